@@ -1,0 +1,1 @@
+"""The record of a table: append-only entries, their fold and corrections."""

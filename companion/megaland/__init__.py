@@ -1,0 +1,1 @@
+"""Rules of Megaland: pure, integers only, no clock, no chance, no I/O."""

@@ -1,0 +1,1 @@
+"""Result picture, tables and charts made from views."""

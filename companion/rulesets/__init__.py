@@ -1,0 +1,1 @@
+"""Data files, one per game; ``README.md`` beside them documents their keys."""

@@ -1,0 +1,1 @@
+"""The Flask pages: they parse, call the book and render. No rule is here."""
