@@ -1,4 +1,4 @@
-"""Which games there are: finds a ruleset by name or content, and the rules package that plays it."""
+"""Which games there are: finds a ruleset by name or content, and the package that plays it."""
 
 from __future__ import annotations
 

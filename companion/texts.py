@@ -9,18 +9,13 @@ from __future__ import annotations
 from typing import Any
 
 import flask_babel
-from flask import has_app_context
 
 
 def _(text: str, **facts: Any) -> str:
     """``text`` in the reader's language, with ``%(name)s`` places filled in."""
-    if has_app_context():
-        return str(flask_babel.gettext(text, **facts))
-    return text % facts if facts else text
+    return str(flask_babel.gettext(text, **facts))
 
 
 def ngettext(one: str, many: str, n: int, **facts: Any) -> str:
     """``one`` or ``many`` in the reader's language; ``%(num)s`` is ``n``."""
-    if has_app_context():
-        return str(flask_babel.ngettext(one, many, n, **facts))
-    return (one if n == 1 else many) % {"num": n, **facts}
+    return str(flask_babel.ngettext(one, many, n, **facts))
