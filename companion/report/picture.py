@@ -1,0 +1,180 @@
+"""The result as one upright picture to save and send: who won, by how much, and the board."""
+
+from __future__ import annotations
+
+import io
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont
+
+SIZE = (1080, 1350)
+"""Width and height in pixels: the upright 4:5 that phones show whole."""
+
+PAPER, INK, INK_2, LINE, BRASS = "#f6f1e4", "#241f17", "#5f5646", "#cfc4aa", "#8a6a1f"
+FREE, LONE, DEAD = "#ebe3d0", "#4a4438", "#b9ad94"
+MARGIN = 64
+FONTS = ("DejaVuSans{}.ttf", "NotoSans{}.ttf", "segoeui{}.ttf", "Arial{}.ttf", "Helvetica{}.ttc")
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """One space of the board: its centre in units of one space's width, and what lies on it."""
+
+    x: float
+    y: float
+    kind: str
+    """``free``, ``lone``, ``dead`` or ``company``."""
+    colour: str = ""
+    """The company's colour as ``#rrggbb``."""
+    letter: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One row of the ranking; ``total`` is already written as money."""
+
+    rank: int
+    name: str
+    total: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """All that the picture says, in the words to print."""
+
+    title: str
+    subtitle: str
+    places: tuple[Place, ...]
+    board: tuple[Space, ...]
+    hexagons: bool
+    footer: str
+
+
+def font(size: int, bold: bool = False) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
+    """A sans serif of the system; where none is found, the one that comes with Pillow."""
+    for pattern in FONTS:
+        for suffix in ("-Bold", "bd", "b", " Bold") if bold else ("", "-Regular"):
+            try:
+                return ImageFont.truetype(pattern.format(suffix), size)
+            except OSError:
+                continue
+    return ImageFont.load_default(size)
+
+
+def picture(result: Result) -> Image.Image:
+    """Draws the result, 1080 by 1350 pixels."""
+    image = Image.new("RGB", SIZE, PAPER)
+    draw = ImageDraw.Draw(image)
+    width, height = SIZE
+    draw.rectangle((24, 24, width - 25, height - 25), outline=LINE, width=2)
+    draw.rectangle((MARGIN, 72, MARGIN + 96, 80), fill=BRASS)
+    _text(draw, (MARGIN, 100), result.title, 56, INK, bold=True, room=width - 2 * MARGIN)
+    _text(draw, (MARGIN, 176), result.subtitle, 28, INK_2, room=width - 2 * MARGIN)
+    y = 240
+    row = min(76, 400 // max(1, len(result.places)))
+    for place in result.places:
+        _place(draw, y, row, place)
+        y += row
+    _board(draw, result, (MARGIN, y + 32, width - MARGIN, height - 110))
+    _text(draw, (MARGIN, height - 80), result.footer, 24, INK_2, room=width - 2 * MARGIN)
+    return image
+
+
+def png_bytes(result: Result) -> bytes:
+    """The picture as a PNG file."""
+    file = io.BytesIO()
+    picture(result).save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
+def save(result: Result, path: Path) -> None:
+    """Writes the picture to a file."""
+    path.write_bytes(png_bytes(result))
+
+
+def readable_on(colour: str) -> str:
+    """Black or white, whichever reads better on the colour (relative luminance, as browsers do)."""
+    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    luminance = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    return "#000000" if (luminance + 0.05) ** 2 > 0.05 * 1.05 else "#ffffff"
+
+
+def _place(draw: ImageDraw.ImageDraw, y: int, row: int, place: Place) -> None:
+    size = min(40, row - 20)
+    first = place.rank == 1
+    middle = y + row // 2
+    right = SIZE[0] - MARGIN
+    colour = INK if first else INK_2
+    total_width = _text(draw, (right, middle), place.total, size, colour, first, anchor="rm")
+    _text(draw, (MARGIN + 8, middle), str(place.rank), size, BRASS, bold=True, anchor="lm")
+    room = right - MARGIN - 90 - total_width - 24
+    _text(draw, (MARGIN + 90, middle), place.name, size, colour, first, room=room, anchor="lm")
+    draw.line((MARGIN, y + row, right, y + row), fill=LINE, width=2)
+
+
+def _board(
+    draw: ImageDraw.ImageDraw, result: Result, box: tuple[int, int, int, int]
+) -> None:
+    if not result.board:
+        return
+    left, top, right, bottom = box
+    xs, ys = [s.x for s in result.board], [s.y for s in result.board]
+    tall = 2 / math.sqrt(3) if result.hexagons else 1.0
+    wide_units, high_units = max(xs) - min(xs) + 1, max(ys) - min(ys) + tall
+    unit = min((right - left) / wide_units, (bottom - top) / high_units)
+    x0 = (left + right - wide_units * unit) / 2 + unit / 2
+    y0 = (top + bottom - high_units * unit) / 2 + tall * unit / 2
+    letters = font(max(10, int(unit * 0.42)), bold=True)
+    for space in result.board:
+        cx, cy = x0 + (space.x - min(xs)) * unit, y0 + (space.y - min(ys)) * unit
+        fill = {"free": FREE, "lone": LONE, "dead": DEAD}.get(space.kind, space.colour)
+        draw.polygon(list(_outline(cx, cy, unit, result.hexagons)), fill=fill, outline=PAPER)
+        if space.kind == "dead":
+            reach = unit * 0.18
+            draw.line((cx - reach, cy - reach, cx + reach, cy + reach), fill=INK_2, width=3)
+            draw.line((cx - reach, cy + reach, cx + reach, cy - reach), fill=INK_2, width=3)
+        elif space.letter:
+            ink = readable_on(fill)
+            draw.text((cx, cy), space.letter, font=letters, fill=ink, anchor="mm")
+
+
+def _outline(cx: float, cy: float, unit: float, hexagon: bool) -> Iterable[tuple[float, float]]:
+    if hexagon:
+        reach = unit / math.sqrt(3) * 0.97
+        for corner in range(6):
+            angle = math.radians(60 * corner + 30)
+            yield cx + reach * math.cos(angle), cy + reach * math.sin(angle)
+        return
+    reach = unit * 0.47
+    yield from (
+        (cx - reach, cy - reach),
+        (cx + reach, cy - reach),
+        (cx + reach, cy + reach),
+        (cx - reach, cy + reach),
+    )
+
+
+def _text(
+    draw: ImageDraw.ImageDraw,
+    at: tuple[int, int],
+    text: str,
+    size: int,
+    colour: str,
+    bold: bool = False,
+    room: int | None = None,
+    anchor: str = "la",
+) -> int:
+    """Writes one line, smaller and at last cut where it would not fit; returns its width."""
+    chosen = font(size, bold)
+    while room and draw.textlength(text, font=chosen) > room and size > 18:
+        size -= 2
+        chosen = font(size, bold)
+    shown = text
+    while room and len(shown) > 1 and draw.textlength(shown, font=chosen) > room:
+        shown = shown[:-2].rstrip() + "…"
+    draw.text(at, shown, font=chosen, fill=colour, anchor=anchor)
+    return math.ceil(draw.textlength(shown, font=chosen))
