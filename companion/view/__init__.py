@@ -1,1 +1,1 @@
-"""What each viewer may see: the only door for secrets."""
+"""What each viewer may see of a table: the only door for secrets, and all sentences."""

@@ -1,0 +1,68 @@
+"""The end of a stock table: settlement per company and seat, standings, each sum opened."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.view.model import Board, LogLine, Mark, Money, SumLine
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPayment:
+    """What one seat got for one company in the settlement."""
+
+    seat: str
+    shares: int
+    bonus: Money | None
+    bonus_sum: str
+    sale: Money | None
+    sale_sum: str
+    total: Money
+
+
+@dataclass(frozen=True, slots=True)
+class CompanySettlement:
+    """One company in the settlement, smallest first as counted."""
+
+    mark: Mark
+    size: int
+    price: Money
+    majority: Money
+    minority: Money
+    payments: tuple[SeatPayment, ...]
+    sums: tuple[SumLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One seat in the ranking."""
+
+    rank: int
+    seat: str
+    total: Money
+    cash_before: Money
+    bonuses: Money
+    sales: Money
+    bar: int
+    """Per cent of the winner's total."""
+    unsold: tuple[tuple[Mark, int], ...]
+    """Certificates of companies not on the board: worth nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultView:
+    """The result page of a stock table; everything is open."""
+
+    table: str
+    title: str
+    headline: str
+    """"Bo wins with $112M"."""
+    reason: str
+    standings: tuple[Standing, ...]
+    companies: tuple[CompanySettlement, ...]
+    board: Board
+    history: tuple[LogLine, ...]
+    worths: tuple[tuple[str, tuple[int, ...]], ...]
+    """Per seat, cash and certificates at the prices after each turn: how it went."""
+    turns: tuple[str, ...]
+    """Labels of those points."""

@@ -1,0 +1,42 @@
+"""Who looks at a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Bank:
+    """The banker's desk. It shows no more than the table screen, but for ``look``.
+
+    ``look`` names the one seat whose holdings the banker looks at just now, announced to all.
+    """
+
+    look: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A phone at the page of the seat ``name``; ``also`` are further seats the phone holds."""
+
+    name: str
+    also: tuple[str, ...] = ()
+
+    @property
+    def own(self) -> frozenset[str]:
+        """All seats whose secrets this phone knows anyhow."""
+        return frozenset((self.name, *self.also))
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """The table screen and everybody who just watches: what all may know."""
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """The bank's own file: everything. Never rendered on a page of the running table."""
+
+
+Viewer: TypeAlias = Bank | Seat | Screen | Export
