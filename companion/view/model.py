@@ -40,7 +40,7 @@ class Money:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A company's mark, everywhere the same: shape by class, letter, colour, readable text colour."""
+    """A company's mark, everywhere the same: shape by class, letter, colour, text colour on it."""
 
     name: str
     letter: str
@@ -48,7 +48,8 @@ class Mark:
     size_class: str
     """``small``, ``medium`` or ``large``."""
     colour: str
-    text_colour: str
+    ink: str
+    """Text colour on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ class Cell:
     x: int
     y: int
     content: Content
-    company: str | None
+    company: Mark | None
     last: bool
     """The tile laid last."""
     allowed: bool
@@ -81,6 +82,8 @@ class Board:
     shape: Literal["square", "hexagon_letters", "hexagon_numbers"]
     row_labels: tuple[str, ...]
     column_labels: tuple[str, ...]
+    touching: tuple[str, ...] | None
+    """Hexagons: the pair that touches C-5, as the option ``hexagons`` has it."""
     cells: tuple[Cell, ...]
     """Row by row: A1, A2 ... B1 ..."""
 
