@@ -1,0 +1,302 @@
+/* Makes a page live. It works without this file too, as plain forms.
+
+   Own EventSource instead of htmx's sse extension: a phone sleeps, leaves the Wi-Fi and comes back,
+   and the extension keeps its stream while the page is hidden, reconnects by its own growing pauses
+   and swaps before asking what was missed. Here the stream carries only a version; the page fetches
+   its own view, first of all after every gap, and replaces only the regions that changed.
+   htmx sends the forms; the small extension "regions" below puts its answers in by the same way.
+
+   Events for other scripts (on document): "regions:swapped" (detail.regions: the new elements),
+   "live:lost", "live:back". */
+(() => {
+  "use strict";
+
+  const main = document.querySelector("main[data-live]");
+  const bar = document.getElementById("lost");
+  const POLL_MS = 1000;
+  const GRACE_MS = 2500; // a stream that ends and returns in this time is no lost connection
+  const FETCH_MS = 6000;
+
+  // ---------- one submit at a time, for plain forms and htmx alike ----------
+
+  document.addEventListener(
+    "submit",
+    (event) => {
+      const form = event.target;
+      if (form.dataset.busy !== undefined || document.body.classList.contains("is-lost")) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        return;
+      }
+      if (form.method === "post") form.dataset.busy = "";
+    },
+    true,
+  );
+  const idle = (form) => form && form.removeAttribute && form.removeAttribute("data-busy");
+  const allIdle = () => document.querySelectorAll("form[data-busy]").forEach(idle);
+  window.addEventListener("pageshow", allIdle);
+
+  // ---------- regions ----------
+
+  /** Form ids and the count of entries are renewed even where the question stays. */
+  function renew(kept, fresh, withIntent) {
+    const news = fresh.querySelectorAll("form");
+    kept.querySelectorAll("form").forEach((form, at) => {
+      const other = news[at];
+      if (!other) return;
+      for (const name of withIntent ? ["seen", "intent"] : ["seen"]) {
+        const from = other.querySelector(`input[type=hidden][name=${name}]`);
+        const to = form.querySelector(`input[type=hidden][name=${name}]`);
+        if (from && to) to.value = from.value;
+      }
+    });
+  }
+
+  /** Takes over from the old element what a person has opened. */
+  function carryOpen(old, fresh) {
+    old.querySelectorAll("details[id]").forEach((details) => {
+      const other = fresh.querySelector(`#${CSS.escape(details.id)}`);
+      if (other) other.open = details.open;
+    });
+  }
+
+  /** Inner regions that did not change stay the very same nodes, with all that was typed in them. */
+  function keepInner(old, fresh, withIntent) {
+    fresh.querySelectorAll("[id][data-etag]").forEach((inner) => {
+      const known = old.querySelector(`#${CSS.escape(inner.id)}`);
+      if (known && known.dataset.etag === inner.dataset.etag && inner.isConnected !== true) {
+        renew(known, inner, withIntent);
+        inner.replaceWith(known);
+      }
+    });
+  }
+
+  function swapRegions(target, fragment, withIntent) {
+    const focused = document.activeElement;
+    const focusedId = focused && focused.id;
+    const changed = [];
+    const wanted = [...fragment.children].filter((el) => el.id);
+    const ids = new Set(wanted.map((el) => el.id));
+    [...target.children].forEach((el) => {
+      if (el.id && el.dataset.etag !== undefined && !ids.has(el.id)) el.remove();
+    });
+    let before = null;
+    for (const fresh of wanted) {
+      const old = [...target.children].find((el) => el.id === fresh.id);
+      let here = old;
+      if (old && old.dataset.etag && old.dataset.etag === fresh.dataset.etag) {
+        renew(old, fresh, withIntent);
+      } else if (old) {
+        carryOpen(old, fresh);
+        keepInner(old, fresh, withIntent);
+        old.replaceWith(fresh);
+        here = fresh;
+        changed.push(fresh);
+      } else {
+        if (before) before.after(fresh);
+        else target.prepend(fresh);
+        here = fresh;
+        changed.push(fresh);
+      }
+      before = here;
+    }
+    const titled = target.querySelector("[data-title]");
+    if (titled) document.title = titled.dataset.title;
+    if (focusedId && document.activeElement !== focused) {
+      const again = document.getElementById(focusedId);
+      if (again) again.focus({ preventScroll: true });
+    }
+    return changed;
+  }
+
+  function announce(changed) {
+    if (changed.length)
+      document.dispatchEvent(new CustomEvent("regions:swapped", { detail: { regions: changed } }));
+  }
+
+  if (window.htmx) {
+    window.htmx.defineExtension("regions", {
+      isInlineSwap: (style) => style === "regions",
+      handleSwap: (style, target, fragment) => {
+        if (style !== "regions") return false;
+        const changed = swapRegions(target, fragment, true);
+        window.setTimeout(() => announce(changed), 0); // after htmx has processed the new nodes
+        return changed.length ? changed : [document.createComment("")];
+      },
+    });
+    document.addEventListener("htmx:afterRequest", (event) => {
+      idle(event.detail.elt.closest ? event.detail.elt.closest("form") || event.detail.elt : null);
+      const xhr = event.detail.xhr;
+      if (xhr && main && xhr.getResponseHeader("X-Version")) {
+        version = xhr.getResponseHeader("X-Version");
+        pageEtag = xhr.getResponseHeader("ETag") || "";
+        back();
+      }
+    });
+    // An answer that is no view of this page (signed out, server error): load the page whole.
+    document.addEventListener("htmx:responseError", () => main && fetchView(true));
+    for (const name of ["htmx:sendError", "htmx:timeout"])
+      document.addEventListener(name, () => lose());
+  }
+
+  // ---------- lost and back ----------
+
+  function lose() {
+    if (!main || document.body.classList.contains("is-lost")) return;
+    document.body.classList.add("is-lost");
+    main.inert = true;
+    if (bar) bar.hidden = false;
+    document.dispatchEvent(new Event("live:lost"));
+  }
+
+  function back() {
+    window.clearTimeout(graceTimer);
+    graceTimer = 0;
+    if (!document.body.classList.contains("is-lost")) return;
+    document.body.classList.remove("is-lost");
+    main.inert = false;
+    if (bar) bar.hidden = true;
+    allIdle();
+    document.dispatchEvent(new Event("live:back"));
+  }
+
+  // ---------- following the table ----------
+
+  let version = main ? main.dataset.version : "";
+  let pageEtag = main ? main.dataset.pageEtag || "" : "";
+  let source = null;
+  let fetching = null;
+  let again = false;
+  let pollTimer = 0;
+  let graceTimer = 0;
+
+  function startGrace() {
+    if (!graceTimer) graceTimer = window.setTimeout(lose, GRACE_MS);
+  }
+
+  async function fetchView(force) {
+    if (fetching) {
+      again = true;
+      return fetching;
+    }
+    fetching = fetchOnce(force);
+    try {
+      return await fetching;
+    } finally {
+      fetching = null;
+      if (again) {
+        again = false;
+        fetchView(false);
+      }
+    }
+  }
+
+  async function fetchOnce(force) {
+    const stop = new AbortController();
+    const timer = window.setTimeout(() => stop.abort(), FETCH_MS);
+    const headers = { "X-Live": "1" };
+    if (pageEtag && !force) headers["If-None-Match"] = pageEtag;
+    try {
+      const answer = await fetch(main.dataset.live, {
+        headers,
+        credentials: "same-origin",
+        cache: "no-store",
+        redirect: "error",
+        signal: stop.signal,
+      });
+      if (answer.status === 403 || answer.status === 404) {
+        window.location.reload(); // the seat was given away or the table is gone: the page says it
+        return true;
+      }
+      if (!answer.ok && answer.status !== 304) throw new Error(String(answer.status));
+      const text = answer.status === 304 ? "" : await answer.text();
+      version = answer.headers.get("X-Version") || version;
+      pageEtag = answer.headers.get("ETag") || "";
+      if (text) {
+        const holder = document.createElement("template");
+        holder.innerHTML = text;
+        const changed = swapRegions(main, holder.content, false);
+        if (window.htmx) changed.forEach((el) => window.htmx.process(el));
+        announce(changed);
+      }
+      const seen = answer.headers.get("X-Seen");
+      if (seen) main.querySelectorAll("input[type=hidden][name=seen]").forEach((i) => (i.value = seen));
+      back();
+      return true;
+    } catch {
+      lose();
+      startPolling();
+      return false;
+    } finally {
+      window.clearTimeout(timer);
+    }
+  }
+
+  function openStream() {
+    if (source || document.hidden || !window.EventSource) return;
+    source = new EventSource(main.dataset.stream);
+    source.onmessage = (event) => {
+      stopPolling();
+      window.clearTimeout(graceTimer);
+      graceTimer = 0;
+      if (event.data !== version || document.body.classList.contains("is-lost")) fetchView(false);
+    };
+    source.onerror = () => {
+      // CONNECTING: the browser returns by itself (the server ends each stream now and then).
+      // CLOSED: refused, above all with 503 when there are too many streams: ask in turns instead.
+      if (source && source.readyState === EventSource.CLOSED) closeStream();
+      startPolling();
+    };
+  }
+
+  function closeStream() {
+    if (source) source.close();
+    source = null;
+  }
+
+  function startPolling() {
+    if (pollTimer || document.hidden) return;
+    startGrace();
+    let turns = 0;
+    pollTimer = window.setInterval(async () => {
+      const reached = await fetchView(false);
+      turns += 1;
+      // While polling works, try now and then whether there is room for a stream again.
+      if (reached && !source && turns % 15 === 1) openStream();
+    }, POLL_MS);
+  }
+
+  function stopPolling() {
+    window.clearInterval(pollTimer);
+    pollTimer = 0;
+  }
+
+  function wake() {
+    if (document.hidden) return;
+    fetchView(false).then((reached) => {
+      if (reached) {
+        closeStream();
+        openStream();
+      }
+    });
+  }
+
+  if (main) {
+    openStream();
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden) {
+        closeStream(); // a browser allows six connections per host; a hidden page needs none
+        stopPolling();
+        window.clearTimeout(graceTimer);
+        graceTimer = 0;
+      } else {
+        wake();
+      }
+    });
+    window.addEventListener("pageshow", (event) => event.persisted && wake());
+    window.addEventListener("pagehide", closeStream);
+    window.addEventListener("online", wake);
+    window.addEventListener("offline", lose);
+    if (!window.EventSource) startPolling();
+  }
+})();
