@@ -368,7 +368,7 @@ class AdviceItem:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What to do on the table after the last step. ``key`` names it for the tick "done"."""
+    """What to do on the table after an entry. ``key`` names it for the tick "done"."""
 
     key: str
     position: int
@@ -496,8 +496,8 @@ class TableView:
     """Newest first, as far as this viewer may see."""
     recent: tuple[LogLine, ...]
     """The last three played entries."""
-    advice: Advice | None
-    """For the own seat on a phone, for everybody on desk and screen; None when nothing is to do."""
+    advice: tuple[Advice, ...]
+    """Cards not ticked off yet, oldest first; only the own seat's on a phone, all on the others."""
     ends: tuple[EndChoice, ...]
     vote: Vote | None
     undo: LogLine | None
