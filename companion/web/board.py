@@ -10,6 +10,8 @@ import functools
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from companion.view.model import Board
+
 Corner = Literal["tl", "tr", "br", "bl"]
 """The corner of the screen in which the first space (A-1) is seen: top or bottom, left or right."""
 
@@ -53,16 +55,15 @@ class Grid:
         return self.touching in (frozenset({"B6", "D6"}), frozenset({"D4", "D6"}))
 
 
-def grid(
-    rows: int, columns: int, pattern: str = "{letter}-{number}", pair: tuple[str, ...] | None = None
-) -> Grid:
-    """A grid whose tiles are spelled by ``pattern``; ``pair`` as the option ``hexagons`` has it."""
+def grid_of(board: Board) -> Grid:
+    """The grid of a board as the view has it; its cells come row by row."""
+    columns = len(board.column_labels)
+    labels = [cell.label for cell in board.cells]
     names = tuple(
-        tuple(pattern.format(letter=chr(65 + row), number=column + 1) for column in range(columns))
-        for row in range(rows)
+        tuple(labels[start : start + columns]) for start in range(0, len(labels), columns)
     )
-    touching = None if pair is None else frozenset(name.replace("-", "") for name in pair)
-    return Grid(names, touching)
+    pair = board.touching
+    return Grid(names, None if pair is None else frozenset(name.replace("-", "") for name in pair))
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +123,11 @@ def picture(board: Grid, corner: Corner = "tl", edges: Edge = "one") -> Picture:
         hexagons=board.touching is not None,
         numbers_across=corner in ("tl", "br"),
     )
+
+
+def drawn(board: Board, corner: Corner = "tl", edges: Edge = "one") -> Picture:
+    """The picture of a board as the view has it."""
+    return picture(grid_of(board), corner, edges)
 
 
 def turned(corner: Corner, quarters: int) -> Corner:
