@@ -1,0 +1,349 @@
+"""Why the rules take no such entry, as a sentence: what is wrong, and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from companion.contract import Refusal, Ruleset
+from companion.texts import _, ngettext
+from companion.view import refusals_megaland
+from companion.view.money import text as money_text
+from companion.view.words import action, listing, person, share_count
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What the reader may know of the figures behind a refusal.
+
+    ``cash`` and ``shares`` are those of the seat that was acted for, ``bank`` the certificates
+    left. With nothing known, a sentence says only that it is not possible.
+    """
+
+    cash: bool = False
+    shares: bool = False
+    bank: bool = False
+
+
+NOTHING: Final = Known()
+EVERYTHING: Final = Known(True, True, True)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A refusal with its facts, the ruleset and the reader's knowledge."""
+
+    facts: Mapping[str, Any]
+    ruleset: Ruleset
+    known: Known
+
+    def has(self, *names: str) -> bool:
+        """Whether all these facts came with the refusal."""
+        return all(self.facts.get(name) not in (None, "", (), []) for name in names)
+
+    def word(self, name: str) -> str:
+        """A fact as it is written."""
+        return str(self.facts.get(name, "?"))
+
+    def number(self, name: str) -> int:
+        """A fact that is a whole number."""
+        value = self.facts.get(name, 0)
+        return value if isinstance(value, int) else 0
+
+    def money(self, name: str) -> str:
+        """A fact that is an amount of money."""
+        return money_text(self.ruleset, self.number(name))
+
+    def names(self, name: str) -> str:
+        """A fact that is a list of names."""
+        value = self.facts.get(name) or ()
+        return listing([str(one) for one in value])
+
+
+def sentence(refusal: Refusal, ruleset: Ruleset, known: Known = NOTHING) -> str:
+    """The refusal for a reader who may know what ``known`` says.
+
+    Never tells a figure that is secret for that reader.
+    """
+    own = SENTENCES.get(refusal.code)
+    if own is not None:
+        return own(Case(refusal.facts, ruleset, known))
+    return refusals_megaland.sentence(refusal.code, refusal.facts)
+
+
+def _not_awaited(case: Case) -> str:
+    if case.has("seat", "awaited"):
+        return _(
+            "Not now: %(what)s is awaited from %(seat)s.",
+            what=action(case.word("awaited")),
+            seat=person(case.word("seat")),
+        )
+    return _("That is not what is awaited now. Look at the question again.")
+
+
+def _not_your_turn(case: Case) -> str:
+    if case.has("awaited"):
+        return _(
+            "%(seat)s is to act now. Wait for that, or act for that seat at the desk.",
+            seat=person(case.word("awaited")),
+        )
+    return _("Another seat is to act now. Wait for that, or act for that seat at the desk.")
+
+
+def _game_over(case: Case) -> str:
+    return _("The game is over. Only corrections are taken now.")
+
+
+def _unknown_seat(case: Case) -> str:
+    return _(
+        "No seat at this table is called %(seat)s. Choose one of the seats.", seat=case.word("seat")
+    )
+
+
+def _unknown_company(case: Case) -> str:
+    return _(
+        "No company of this game is called %(company)s. Choose one of the companies.",
+        company=case.word("company"),
+    )
+
+
+def _off_board(case: Case) -> str:
+    return _("The board has no space %(tile)s. Read the tile again.", tile=case.word("tile"))
+
+
+def _occupied(case: Case) -> str:
+    return _(
+        "A tile lies on %(tile)s already. Choose a free space, or correct the earlier entry.",
+        tile=case.word("tile"),
+    )
+
+
+def _joins_two_safe(case: Case) -> str:
+    if case.has("companies"):
+        return _(
+            "%(tile)s would join %(companies)s, which are safe: it cannot be played. Take another.",
+            tile=case.word("tile"),
+            companies=case.names("companies"),
+        )
+    return _(
+        "%(tile)s would join two safe companies: it cannot be played. Take another.",
+        tile=case.word("tile"),
+    )
+
+
+def _no_company_free(case: Case) -> str:
+    return _(
+        "%(tile)s would found a company, but none is free. Take another tile for now.",
+        tile=case.word("tile"),
+    )
+
+
+def _not_dead(case: Case) -> str:
+    return _(
+        "%(tile)s does not touch two safe companies: it is no dead tile. Keep it in hand.",
+        tile=case.word("tile"),
+    )
+
+
+def _company_on_board(case: Case) -> str:
+    return _(
+        "%(company)s is on the board already. Choose a company that is free.",
+        company=case.word("company"),
+    )
+
+
+def _not_on_board(case: Case) -> str:
+    return _(
+        "%(company)s is not on the board. Choose a company that is.", company=case.word("company")
+    )
+
+
+def _not_a_choice(case: Case) -> str:
+    if case.has("choices"):
+        return _("That is no choice here. There is: %(choices)s.", choices=case.names("choices"))
+    return _("That is no choice here. Choose one of those shown.")
+
+
+def _over_limit(case: Case) -> str:
+    if case.has("limit"):
+        return ngettext(
+            "No more than %(num)s share may be had in one turn. Take fewer.",
+            "No more than %(num)s shares may be had in one turn. Take fewer.",
+            case.number("limit"),
+        )
+    return _("That is more than is allowed. Take fewer.")
+
+
+def _bank_short(case: Case) -> str:
+    if case.known.bank and case.has("company") and "left" in case.facts:
+        return ngettext(
+            "The bank has %(num)s share of %(company)s left. Take no more than that.",
+            "The bank has %(num)s shares of %(company)s left. Take no more than those.",
+            case.number("left"),
+            company=case.word("company"),
+        )
+    if case.has("company"):
+        return _(
+            "That many shares of %(company)s cannot be had. Take fewer.",
+            company=case.word("company"),
+        )
+    return _("That many shares cannot be had. Take fewer.")
+
+
+def _too_few_shares(case: Case) -> str:
+    if case.known.shares and case.has("company") and "held" in case.facts:
+        return _(
+            "There are only %(held)s of %(company)s. Choose no more than those.",
+            held=share_count(case.number("held")),
+            company=case.word("company"),
+        )
+    if case.has("company"):
+        return _(
+            "That many shares of %(company)s are not there. Choose fewer.",
+            company=case.word("company"),
+        )
+    return _("That many shares are not there. Choose fewer.")
+
+
+def _too_little_cash(case: Case) -> str:
+    if case.known.cash and case.has("cost") and "cash" in case.facts:
+        return _(
+            "That costs %(cost)s, and there is %(cash)s. Take fewer or cheaper shares.",
+            cost=case.money("cost"),
+            cash=case.money("cash"),
+        )
+    return _("That cannot be paid. Take fewer or cheaper shares.")
+
+
+def _too_few_influence(case: Case) -> str:
+    if "held" in case.facts:
+        return _(
+            "There is only %(held)s influence left. Pledge no more than that.",
+            held=case.number("held"),
+        )
+    return _("That much influence is not there. Pledge less.")
+
+
+def _no_shares(case: Case) -> str:
+    return _(
+        "Influence is pledged only for a company one holds a share of. Choose another, or pass."
+    )
+
+
+def _odd_trade(case: Case) -> str:
+    return _("Two shares are traded for one: choose an even number.")
+
+
+def _give_not_needed(case: Case) -> str:
+    return _(
+        "Shares are given only when the money falls short, and here it does not. Pay with money."
+    )
+
+
+def _gives_too_much(case: Case) -> str:
+    if case.has("company"):
+        return _(
+            "The purchase would still be paid with one share of %(company)s less. Keep that share.",
+            company=case.word("company"),
+        )
+    return _("The purchase would still be paid with one share less. Keep that share.")
+
+
+def _give_and_buy_same(case: Case) -> str:
+    if case.has("company"):
+        return _(
+            "%(company)s cannot be given and bought in one turn. Give shares of another company.",
+            company=case.word("company"),
+        )
+    return _("One company cannot be given and bought in one turn. Give shares of another.")
+
+
+def _end_not_allowed(case: Case) -> str:
+    reasons = {
+        "size_41": _("No company is large enough to end the game. Go on."),
+        "all_safe": _("Not every company on the board is safe. Go on."),
+        "no_tiles": _("Not everybody in a row was without a playable tile. Go on."),
+        "early": _(
+            "An early end comes only after equal turns, before the first seat places. Go on."
+        ),
+        "stopped": _("Only the bank may stop the game."),
+    }
+    return reasons.get(
+        case.word("reason"), _("The game cannot be ended now. Finish what is awaited first.")
+    )
+
+
+def _not_in_ruleset(case: Case) -> str:
+    return _("This game has no such rule. Choose one of the entries shown.")
+
+
+def _bad_number(case: Case) -> str:
+    return _("That number is not possible here. Look at it again.")
+
+
+def _not_a_neighbour(case: Case) -> str:
+    if case.has("tile", "company"):
+        return _(
+            "%(tile)s does not touch %(company)s. Name a company it touches.",
+            tile=case.word("tile"),
+            company=case.word("company"),
+        )
+    return _("The tile does not touch that company. Name a company it touches.")
+
+
+def _unknown_entry(case: Case) -> str:
+    return _("There is no such earlier entry. Choose one from the history.")
+
+
+def _already_undone(case: Case) -> str:
+    return _("That entry is undone already. It can be put back with redo.")
+
+
+def _not_undone(case: Case) -> str:
+    return _("That entry is not undone. There is nothing to put back.")
+
+
+def _bad_target(case: Case) -> str:
+    return _("That entry cannot be corrected this way. Choose the entry that was played.")
+
+
+def _bad_entry(case: Case) -> str:
+    return _("That could not be read as an entry. Fill in what is asked.")
+
+
+SENTENCES: Final[Mapping[str, Callable[[Case], str]]] = {
+    "not_awaited": _not_awaited,
+    "not_your_turn": _not_your_turn,
+    "game_over": _game_over,
+    "unknown_seat": _unknown_seat,
+    "unknown_company": _unknown_company,
+    "off_board": _off_board,
+    "occupied": _occupied,
+    "joins_two_safe": _joins_two_safe,
+    "no_company_free": _no_company_free,
+    "not_dead": _not_dead,
+    "company_on_board": _company_on_board,
+    "not_on_board": _not_on_board,
+    "not_a_choice": _not_a_choice,
+    "over_limit": _over_limit,
+    "bank_short": _bank_short,
+    "too_few_shares": _too_few_shares,
+    "too_little_cash": _too_little_cash,
+    "too_few_influence": _too_few_influence,
+    "no_shares": _no_shares,
+    "odd_trade": _odd_trade,
+    "give_not_needed": _give_not_needed,
+    "gives_too_much": _gives_too_much,
+    "give_and_buy_same": _give_and_buy_same,
+    "end_not_allowed": _end_not_allowed,
+    "not_in_ruleset": _not_in_ruleset,
+    "bad_number": _bad_number,
+    "not_a_neighbour": _not_a_neighbour,
+    "unknown_entry": _unknown_entry,
+    "already_undone": _already_undone,
+    "not_undone": _not_undone,
+    "bad_target": _bad_target,
+    "bad_entry": _bad_entry,
+}
+"""The closed list of the stock family and of corrections, each with its sentence."""
