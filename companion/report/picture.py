@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import math
-from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,15 +20,25 @@ FONTS = ("DejaVuSans{}.ttf", "NotoSans{}.ttf", "segoeui{}.ttf", "Arial{}.ttf", "
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """One space of the board: its centre in units of one space's width, and what lies on it."""
+    """One space of the board: its middle in the board's own units, and what lies on it."""
 
-    x: float
-    y: float
+    x: int
+    y: int
     kind: str
     """``free``, ``lone``, ``dead`` or ``company``."""
     colour: str = ""
     """The company's colour as ``#rrggbb``."""
     letter: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The board in its own units: its size, the outline of a space around its middle, the spaces."""
+
+    width: int
+    height: int
+    outline: tuple[tuple[int, int], ...]
+    spaces: tuple[Space, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +57,7 @@ class Result:
     title: str
     subtitle: str
     places: tuple[Place, ...]
-    board: tuple[Space, ...]
-    hexagons: bool
+    board: Board | None
     footer: str
 
 
@@ -78,7 +86,8 @@ def picture(result: Result) -> Image.Image:
     for place in result.places:
         _place(draw, y, row, place)
         y += row
-    _board(draw, result, (MARGIN, y + 32, width - MARGIN, height - 110))
+    if result.board:
+        _board(draw, result.board, (MARGIN, y + 32, width - MARGIN, height - 110))
     _text(draw, (MARGIN, height - 80), result.footer, 24, INK_2, room=width - 2 * MARGIN)
     return image
 
@@ -116,46 +125,25 @@ def _place(draw: ImageDraw.ImageDraw, y: int, row: int, place: Place) -> None:
     draw.line((MARGIN, y + row, right, y + row), fill=LINE, width=2)
 
 
-def _board(
-    draw: ImageDraw.ImageDraw, result: Result, box: tuple[int, int, int, int]
-) -> None:
-    if not result.board:
-        return
+def _board(draw: ImageDraw.ImageDraw, board: Board, box: tuple[int, int, int, int]) -> None:
     left, top, right, bottom = box
-    xs, ys = [s.x for s in result.board], [s.y for s in result.board]
-    tall = 2 / math.sqrt(3) if result.hexagons else 1.0
-    wide_units, high_units = max(xs) - min(xs) + 1, max(ys) - min(ys) + tall
-    unit = min((right - left) / wide_units, (bottom - top) / high_units)
-    x0 = (left + right - wide_units * unit) / 2 + unit / 2
-    y0 = (top + bottom - high_units * unit) / 2 + tall * unit / 2
-    letters = font(max(10, int(unit * 0.42)), bold=True)
-    for space in result.board:
-        cx, cy = x0 + (space.x - min(xs)) * unit, y0 + (space.y - min(ys)) * unit
+    unit = min((right - left) / board.width, (bottom - top) / board.height)
+    x0 = (left + right - board.width * unit) / 2
+    y0 = (top + bottom - board.height * unit) / 2
+    reach = max(x for x, _ in board.outline) * unit
+    letters = font(max(10, int(reach * 0.84)), bold=True)
+    for space in board.spaces:
+        cx, cy = x0 + space.x * unit, y0 + space.y * unit
         fill = {"free": FREE, "lone": LONE, "dead": DEAD}.get(space.kind, space.colour)
-        draw.polygon(list(_outline(cx, cy, unit, result.hexagons)), fill=fill, outline=PAPER)
+        around = [(cx + x * unit, cy + y * unit) for x, y in board.outline]
+        draw.polygon(around, fill=fill, outline=PAPER, width=2)
         if space.kind == "dead":
-            reach = unit * 0.18
-            draw.line((cx - reach, cy - reach, cx + reach, cy + reach), fill=INK_2, width=3)
-            draw.line((cx - reach, cy + reach, cx + reach, cy - reach), fill=INK_2, width=3)
+            half = reach * 0.36
+            draw.line((cx - half, cy - half, cx + half, cy + half), fill=INK_2, width=3)
+            draw.line((cx - half, cy + half, cx + half, cy - half), fill=INK_2, width=3)
         elif space.letter:
             ink = readable_on(fill)
             draw.text((cx, cy), space.letter, font=letters, fill=ink, anchor="mm")
-
-
-def _outline(cx: float, cy: float, unit: float, hexagon: bool) -> Iterable[tuple[float, float]]:
-    if hexagon:
-        reach = unit / math.sqrt(3) * 0.97
-        for corner in range(6):
-            angle = math.radians(60 * corner + 30)
-            yield cx + reach * math.cos(angle), cy + reach * math.sin(angle)
-        return
-    reach = unit * 0.47
-    yield from (
-        (cx - reach, cy - reach),
-        (cx + reach, cy - reach),
-        (cx + reach, cy + reach),
-        (cx - reach, cy + reach),
-    )
 
 
 def _text(
