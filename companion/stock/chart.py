@@ -1,0 +1,87 @@
+"""Price charts: from rows of least sizes to prices and bonuses by size.
+
+A row is ``[least size, price]`` or ``[least size, price, majority, minority]`` and holds up to the
+least size of the next row; the last row has no upper end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.contract import RulesetError
+from companion.texts import _
+
+Row = tuple[int, ...]
+Chart = Mapping[str, Sequence[Row]]
+
+CLASSES = ("small", "medium", "large")
+SMALLEST = 2
+"""The least size of a company."""
+
+
+def check_rows(place: str, rows: Sequence[Row], spaces: int) -> None:
+    """Raises :class:`RulesetError` naming ``place`` when sizes have a gap or an overlap, or a row
+    is malformed."""
+    if not rows:
+        raise RulesetError(_("%(place)s: no rows", place=place))
+    before = SMALLEST - 1
+    for number, row in enumerate(rows, 1):
+        where = _("%(place)s, row %(number)s", place=place, number=number)
+        if len(row) not in (2, 4):
+            raise RulesetError(
+                _(
+                    "%(where)s: must be [least size, price] or "
+                    "[least size, price, majority, minority]",
+                    where=where,
+                )
+            )
+        if number == 1 and row[0] > SMALLEST:
+            raise RulesetError(
+                _(
+                    "%(where)s: gap, sizes from 2 to %(last)s have no price",
+                    where=where,
+                    last=row[0] - 1,
+                )
+            )
+        if row[0] <= before:
+            raise RulesetError(
+                _(
+                    "%(where)s: overlap, least size %(size)s must be above %(before)s",
+                    where=where,
+                    size=row[0],
+                    before=before,
+                )
+            )
+        if row[0] > spaces:
+            raise RulesetError(
+                _(
+                    "%(where)s: least size %(size)s is more than the board's %(spaces)s spaces",
+                    where=where,
+                    size=row[0],
+                    spaces=spaces,
+                )
+            )
+        if row[1] <= 0 or any(amount < 0 for amount in row[2:]):
+            raise RulesetError(_("%(where)s: amounts must be above 0", where=where))
+        before = row[0]
+
+
+def by_size(
+    rows: Sequence[Row], majority: int, minority: int, spaces: int
+) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+    """Price, majority and minority bonus for each size from 0 to ``spaces``.
+
+    ``majority`` and ``minority`` are how many times the price the bonuses are where a row does not
+    say them.
+    """
+    prices, firsts, seconds = [0] * SMALLEST, [0] * SMALLEST, [0] * SMALLEST
+    row = rows[0]
+    following = iter((*rows[1:], (spaces + 1,)))
+    ahead = next(following)
+    for size in range(SMALLEST, spaces + 1):
+        if size >= ahead[0]:
+            row, ahead = ahead, next(following)
+        prices.append(row[1])
+        firsts.append(row[2] if len(row) == 4 else row[1] * majority)
+        seconds.append(row[3] if len(row) == 4 else row[1] * minority)
+    return tuple(prices), tuple(firsts), tuple(seconds)
