@@ -1,1 +1,31 @@
 """Rules of Megaland: pure, integers only, no clock, no chance, no I/O."""
+
+from companion.megaland.asked import waiting
+from companion.megaland.entries import ENTRIES, malformed
+from companion.megaland.legal import legal
+from companion.megaland.options import FIXED_OPTIONS, check_options, options
+from companion.megaland.playing import CODES, play
+from companion.megaland.preview import preview
+from companion.megaland.ruleset import decode_ruleset
+from companion.megaland.setting_up import start
+from companion.megaland.spread import by_cost, first_game, good_spread
+from companion.megaland.standings import books
+
+__all__ = [
+    "CODES",
+    "ENTRIES",
+    "FIXED_OPTIONS",
+    "books",
+    "by_cost",
+    "check_options",
+    "decode_ruleset",
+    "first_game",
+    "good_spread",
+    "legal",
+    "malformed",
+    "options",
+    "play",
+    "preview",
+    "start",
+    "waiting",
+]

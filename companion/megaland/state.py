@@ -97,6 +97,8 @@ class State:
     """Level cards out in this round, in the order flipped."""
     jumping: frozenset[str] = frozenset()
     """Seats that have declared a jump for the next card."""
+    met: frozenset[str] = frozenset()
+    """Seats that met the last card out (who jumped over it may not have)."""
     before: Mapping[str, Player] = field(default_factory=dict)
     """With secret choices, while some runner still chooses: what each seat that has chosen was
     before it chose. Who may not know its choice must see this instead of ``players``."""
