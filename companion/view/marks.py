@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from companion.view.model import Shape
@@ -35,18 +35,3 @@ def _luminance(colour: str) -> float:
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in channels
     ]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def letters(names: Iterable[str]) -> dict[str, str]:
-    """A letter for each company: its first one that is still free, else the next free of all.
-
-    >>> letters(["Physics", "Phoenix"])
-    {'Physics': 'P', 'Phoenix': 'H'}
-    """
-    taken: dict[str, str] = {}
-    for name in names:
-        own = [letter for letter in name.upper() if letter.isalpha()]
-        every = own + [chr(code) for code in range(ord("A"), ord("Z") + 1)]
-        free = (letter for letter in every if letter not in taken.values())
-        taken[name] = next(free, "?")
-    return taken

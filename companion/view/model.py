@@ -1,7 +1,8 @@
 """What the pages of a stock table show, finished: no template computes or knows a rule.
 
-Every text is a whole sentence or label in the reader's language. What a viewer may not know is
-``None`` (or left out of a list), never hidden by the page. Money carries number and text;
+Where a field is a seat's key for forms, its docstring says so; all other names are those for
+people. Every text is a whole sentence or label in the reader's language. What a viewer may not
+know is ``None`` (or left out of a list), never hidden by the page. Money carries number and text;
 ``{{ money }}`` prints the text. ``msgspec.to_builtins`` of a view is its JSON twin.
 """
 
@@ -73,6 +74,8 @@ class Cell:
     """A tile may be placed here now (only while one is awaited)."""
     effect: str
     """While a tile is awaited: what placing here would do, or why it is not possible."""
+    ends_turn: bool = False
+    """Placing here leaves nothing to decide and nothing that could be bought."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +126,9 @@ class SeatRow:
     """A line of the list of seats, clockwise."""
 
     name: str
+    """Key of the seat, for forms and addresses."""
+    shown: str
+    """Name for people."""
     number: int
     """1-based, in the order of the record."""
     on_turn: bool
@@ -156,6 +162,7 @@ class You:
     """The viewer's own seat (on the desk: the seat looked at)."""
 
     seat: str
+    shown: str
     number: int
     on_turn: bool
     decides: bool
@@ -188,6 +195,7 @@ class SeatChoice:
     """One seat to choose, as the first of the game."""
 
     seat: str
+    shown: str
     entry: dict[str, Any]
 
 
@@ -259,6 +267,8 @@ class DisposeForm:
     presets: tuple[Preset, ...]
     preparing: bool
     """It is not this seat's turn yet: the answer is kept and booked when it comes."""
+    prepared: tuple[int, int] | None = None
+    """The own answer that waits already: sold, traded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,6 +307,8 @@ class Question:
     """Stays the same while the question does (``data-question``)."""
     seat: str
     """The seat awaited, or ``bank``; empty when over."""
+    shown: str
+    """Its name for people."""
     mine: bool
     """This viewer's page asks it (own seat; on the desk always)."""
     heading: str

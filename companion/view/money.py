@@ -9,6 +9,7 @@ import flask_babel
 from babel.numbers import format_decimal
 
 from companion.contract import Ruleset
+from companion.stock.ruleset import StockRuleset
 from companion.texts import _, ngettext
 from companion.view.model import Money
 
@@ -27,18 +28,15 @@ def number(value: int | Fraction) -> str:
 
 def text(ruleset: Ruleset, amount: int | Fraction) -> str:
     """``$12M``, ``$1,200``, ``3 coins``; a debt carries a minus sign in front."""
-    if ruleset.family == "megaland":
+    if not isinstance(ruleset, StockRuleset):
         return ngettext("%(num)s coin", "%(num)s coins", int(amount))
     sign = MINUS if amount < 0 else ""
-    size = number(abs(amount))
-    return sign + unit(ruleset) % size
-
-
-def unit(ruleset: Ruleset) -> str:
-    """The pattern of the ruleset's unit with one place for the number."""
-    if getattr(ruleset, "money_unit", "$") == "$M":
-        return _("$%sM")
-    return _("$%s")
+    return sign + _(
+        "%(prefix)s%(number)s%(suffix)s",
+        prefix=ruleset.money.prefix,
+        number=number(-amount if amount < 0 else amount),
+        suffix=ruleset.money.suffix,
+    )
 
 
 def money(ruleset: Ruleset, amount: int) -> Money:
