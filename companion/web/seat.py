@@ -1,0 +1,159 @@
+"""The seat page: a player's phone. It shows the view of one seat and takes that seat's forms."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+from flask import Blueprint, Response, jsonify, make_response, request, url_for
+
+from companion.book.table import Table
+from companion.view.preview import preview as preview_of
+from companion.view.project import project, twin
+from companion.view.viewer import Seat
+from companion.web import access, live, posting, security
+from companion.web.board import CORNERS, Corner, drawn, turned
+from companion.web.forms import BadForm
+
+bp = Blueprint("seat", __name__)
+
+FIRST_CHAIR: Corner = "bl"
+"""Where A-1 is seen until the phone's owner says otherwise: letters across, A at the left."""
+
+
+@bp.get("/t/<table>/seat/<int:n>")
+@bp.get("/t/<table>/seat/<int:n>/view", endpoint="view")
+@access.seat_only
+def page(table: Table, n: int) -> Response:
+    """The page of seat ``n``, its live fragment or its JSON twin."""
+    return _shown(table, n, {}, 200)
+
+
+@bp.post("/t/<table>/seat/<int:n>/enter")
+@access.seat_only
+def enter(table: Table, n: int) -> Response:
+    """Books what the seat enters; ``undo`` and ``redo`` name the entry by its ``number``."""
+    me = table.seats[n - 1]
+    show = functools.partial(_shown, table, n)
+    back = _address(table, n)
+    kind = request.form.get("type", "")
+    if kind in ("undo", "redo"):
+        take = table.undo if kind == "undo" else table.redo
+        number = request.form.get("number", 0, type=int)
+        outcome = take(number, by=me, intent=posting.intent_of_form(), seen=posting.seen_of_form())
+        return posting.answer(table, outcome, by=me, view=show, back=back)
+    return posting.enter(table, by=me, view=show, back=back, seats=access.held_names(table))
+
+
+@bp.post("/t/<table>/seat/<int:n>/prepare")
+@access.seat_only
+def prepare(table: Table, n: int) -> Response:
+    """Keeps a later holder's answer in a merger, or forgets it; the book enters it in its turn."""
+    me = table.seats[n - 1]
+    if request.form.get("ui.forget"):
+        table.unprepare(me)
+        return _done(table, n)
+    try:
+        entries = posting.entries_from_form(table, by=me)
+    except BadForm as problem:
+        return _shown(table, n, {problem.field: problem.sentence, "": problem.sentence}, 422)
+    outcome = table.prepare(entries[0], by=me)
+    return posting.answer(
+        table, outcome, by=me, view=functools.partial(_shown, table, n), back=_address(table, n)
+    )
+
+
+@bp.post("/t/<table>/seat/<int:n>/tick")
+@access.seat_only
+def tick(table: Table, n: int) -> Response:
+    """What was to do on the table is done: that advice never comes up again."""
+    me = table.seats[n - 1]
+    table.note("tick", seat=me, by=me, data={"key": request.form.get("key", "")})
+    return _done(table, n)
+
+
+@bp.post("/t/<table>/seat/<int:n>/chair")
+@access.seat_only
+def chair(table: Table, n: int) -> Response:
+    """Turns the board to where the phone's owner sits; kept on the phone."""
+    wanted = request.form.get("chair", "")
+    corner = _corner(wanted)
+    response = _done(table, n, corner)
+    security.set_cookie(response, "chair", corner)
+    return response
+
+
+@bp.get("/t/<table>/seat/<int:n>/preview")
+@access.seat_only
+def preview(table: Table, n: int) -> Response:
+    """What the half-filled form would do, as JSON for the line above the button."""
+    me = table.seats[n - 1]
+    try:
+        entries = posting.entries_from_form(table, by=me, form=request.args)
+    except BadForm as problem:
+        return jsonify({"ok": False, "text": problem.sentence})
+    return jsonify(twin(preview_of(table, _viewer(table, me), me, entries)))
+
+
+def _viewer(table: Table, me: str) -> Seat:
+    others = tuple(name for name in access.held_names(table) if name != me)
+    return Seat(me, also=others)
+
+
+def _address(table: Table, n: int) -> str:
+    return url_for("seat.page", table=table.id, n=n)
+
+
+def _corner(name: str) -> Corner:
+    return next((corner for corner in CORNERS if corner == name), FIRST_CHAIR)
+
+
+def _done(table: Table, n: int, corner: Corner | None = None) -> Response:
+    """The answer to a form that entered nothing into the record."""
+    access.look_again(table)
+    if "HX-Request" in request.headers:
+        return _shown(table, n, {}, 200, corner)
+    return posting.redirected(_address(table, n))
+
+
+def _shown(
+    table: Table,
+    n: int,
+    problems: posting.Problems,
+    status: int,
+    corner: Corner | None = None,
+) -> Response:
+    me = table.seats[n - 1]
+    view = project(table, _viewer(table, me))
+    chair = corner or _corner(request.cookies.get("chair", ""))
+    addresses = {
+        f"{name}_url": url_for(f"seat.{name}", table=table.id, n=n)
+        for name in ("enter", "prepare", "tick", "chair", "preview")
+    }
+    held = access.held_names(table)
+    others = [
+        {"name": row.shown, "awaited": row.awaited, "url": _address(table, row.number)}
+        for row in view.seats
+        if row.name in held and row.name != me
+    ]
+    context: dict[str, Any] = {
+        "view": view,
+        "picture": drawn(view.board, chair),
+        "next_chair": turned(chair, 1),
+        "others": others,
+        "result_url": url_for("result.page", table=table.id),
+        **addresses,
+    }
+    return make_response(
+        live.show(
+            table,
+            page=f"seat/{n}",
+            full="seat.html",
+            part="seat_view.html",
+            context=context,
+            twin=twin(view),
+            problems=problems,
+            status=status,
+            secret=access.seat_secrets(table).get(me, ""),
+        )
+    )

@@ -1,0 +1,204 @@
+/* The seat page: chips, steppers and the line that says what a form would do. The line and the
+   label of the button come from the server; only "the rest is held" is counted here. */
+(() => {
+  "use strict";
+
+  document.documentElement.classList.add("script");
+
+  const SETTLE_MS = 250; // a second tap of a double tap must not answer the next question
+  const CLOSE_MS = 12000; // certificates are hidden again by themselves
+
+  // ---------- what would it do? ----------
+
+  let asking = 0;
+
+  /** Asks the server about the form as it stands and shows the answer above its button. */
+  async function ask(form, empty) {
+    const turn = ++asking;
+    const button = form.querySelector(".btn-main");
+    const word = button.querySelector(".word");
+    const effect = form.querySelector(".effect");
+    const text = effect.querySelector(".effect-text");
+    if (!word.dataset.plain) word.dataset.plain = word.textContent;
+    form.querySelectorAll(".sheet > .error").forEach((it) => it.remove());
+    if (empty) {
+      text.textContent = "";
+      word.textContent = word.dataset.none;
+      button.disabled = true;
+      offerTrade(form, null);
+      return;
+    }
+    button.disabled = false;
+    if (!form.dataset.preview) return;
+    const fields = new URLSearchParams(new FormData(form));
+    for (const own of ["csrf", "intent", "seen", "2.reason"]) fields.delete(own);
+    try {
+      const answer = await fetch(`${form.dataset.preview}?${fields}`, {
+        credentials: "same-origin",
+        cache: "no-store",
+        headers: { Accept: "application/json" },
+      });
+      if (!answer.ok || turn !== asking) return;
+      const told = await answer.json();
+      if (turn !== asking) return;
+      text.textContent = told.text;
+      effect.classList.toggle("no", !told.ok);
+      word.textContent = (told.ok && told.button) || word.dataset.plain;
+      button.disabled = !told.ok;
+      offerTrade(form, told);
+    } catch {
+      // the line stays empty; the page itself notices when the laptop is gone
+    }
+  }
+
+  // ---------- buying ----------
+
+  /** Certificates that would cover what the cash does not, offered as one button. */
+  function offerTrade(form, told) {
+    const use = form.querySelector("#use-trade");
+    if (!use) return;
+    const proposal = told && !told.ok && told.trade ? Object.entries(told.trade) : [];
+    use.hidden = !proposal.length;
+    use.textContent = use.hidden ? "" : told.trade_text || proposal.map(([name, n]) => `${n} ${name}`).join(", ");
+    use.onclick = () => {
+      form.querySelectorAll('input[name^="1.give."]').forEach((input) => (input.value = ""));
+      for (const [name, n] of proposal) {
+        const input = form.querySelector(`input[name="${CSS.escape(`1.give.${name}`)}"]`);
+        if (input) input.value = n;
+      }
+      form.querySelector("#give").open = true;
+      bought(form);
+    };
+  }
+
+  const chosen = (form) => [...form.querySelectorAll(".buy-chips input:checked")];
+
+  function bought(form) {
+    const counts = new Map(chosen(form).map((it) => [it.name, Number(it.value || 0)]));
+    const all = [...counts.values()].reduce((sum, n) => sum + n, 0);
+    form.querySelectorAll(".buy-chips .pick").forEach((chip) => {
+      const input = chip.querySelector("input");
+      const others = all - (counts.get(input.name) || 0);
+      chip.classList.toggle("beyond", others + Number(input.value) > Number(form.dataset.limit));
+    });
+    ask(form, all === 0);
+  }
+
+  // a second tap on a chip takes it back
+  document.addEventListener("click", (event) => {
+    const chip = event.target.closest && event.target.closest(".buy-chips input");
+    if (!chip) return;
+    if (chip.dataset.on !== undefined) {
+      chip.checked = false;
+      chip.form.querySelector(`input[name="${CSS.escape(chip.name)}"][value=""]`).checked = true;
+    }
+    chip.form.querySelectorAll(`input[name="${CSS.escape(chip.name)}"]`).forEach((it) => {
+      if (it.checked && it.value) it.dataset.on = "";
+      else delete it.dataset.on;
+    });
+    bought(chip.form);
+  });
+
+  document.addEventListener("input", (event) => {
+    const buy = event.target.closest(".give") && event.target.closest("form[data-buy]");
+    if (buy) bought(buy);
+    const dispose = event.target.closest("form[data-dispose]");
+    if (dispose) moved(dispose, event.target.name);
+  });
+
+  // ---------- sell, trade, hold: always all of them ----------
+
+  const figure = (form, name) => Math.max(0, Math.floor(Number(form.elements[name]?.value) || 0));
+
+  function show(form, sell, trade) {
+    const all = Number(form.dataset.shares);
+    form.elements.sell.value = sell;
+    if (form.elements.trade) form.elements.trade.value = trade;
+    const hold = form.querySelector("#hold");
+    if (hold) hold.value = all - sell - trade;
+    ask(form, false);
+  }
+
+  /** One figure was set; the others give way so that all add up. */
+  function moved(form, name) {
+    const all = Number(form.dataset.shares);
+    const most = Number(form.dataset.mostTrade || all);
+    let sell = Math.min(figure(form, "sell"), all);
+    let trade = Math.min(figure(form, "trade"), most, all);
+    trade -= trade % 2;
+    if (name === "trade") sell = Math.min(sell, all - trade);
+    else trade = Math.min(trade, all - sell) - (Math.min(trade, all - sell) % 2);
+    show(form, sell, trade);
+  }
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("form[data-dispose] button[type=button]");
+    if (!button) return;
+    const form = button.form;
+    if (button.dataset.sell !== undefined) {
+      show(form, Number(button.dataset.sell), Number(button.dataset.trade));
+      return;
+    }
+    const part = button.closest(".stepper").dataset.part;
+    const step = Number(button.dataset.step);
+    const [sell, trade] = [figure(form, "sell"), figure(form, "trade")];
+    if (part === "hold") {
+      const fromTrade = step > 0 && sell === 0 && trade > 0;
+      const held = Number(form.dataset.shares) - sell - trade;
+      if (fromTrade) show(form, 0, trade - 2);
+      else if (held - 0 > 0 || step > 0) show(form, Math.max(0, sell - step), trade);
+    } else {
+      form.elements[part].value = Math.max(0, figure(form, part) + step);
+      moved(form, part);
+    }
+  });
+
+  // ---------- hidden again at once ----------
+
+  let closing = 0;
+
+  function hideMine() {
+    const mine = document.getElementById("mine");
+    if (mine) mine.open = false;
+  }
+
+  document.addEventListener(
+    "toggle",
+    (event) => {
+      if (event.target.id !== "mine") return;
+      window.clearTimeout(closing);
+      if (event.target.open) closing = window.setTimeout(hideMine, CLOSE_MS);
+    },
+    true,
+  );
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest("#mine")) hideMine();
+  });
+  document.addEventListener("visibilitychange", () => document.hidden && hideMine());
+
+  // ---------- a new question ----------
+
+  function settle(region) {
+    region.inert = true;
+    window.setTimeout(() => (region.inert = false), SETTLE_MS);
+  }
+
+  function start() {
+    const buy = document.querySelector("form[data-buy]");
+    if (buy) bought(buy);
+    const dispose = document.querySelector("form[data-dispose]");
+    if (dispose) moved(dispose, "sell");
+  }
+
+  let question = document.getElementById("ask")?.dataset.question;
+  document.addEventListener("regions:swapped", (event) => {
+    const region = document.getElementById("ask");
+    if (region && region.dataset.question !== question) {
+      question = region.dataset.question;
+      settle(region);
+      window.scrollTo({ top: 0 });
+    }
+    if (event.detail.regions.some((it) => it.querySelector("form[data-buy], form[data-dispose]"))) start();
+  });
+  start();
+})();
