@@ -1,4 +1,4 @@
-"""What `legal` and `preview` answer: plain frozen values with names, so that no page repeats a rule.
+"""What ``legal`` and ``preview`` answer: frozen values with names, so that no page repeats a rule.
 
 Amounts are in the ruleset's unit. ``reason`` is a refusal code of the contract, ``""`` where
 nothing stands against it.

@@ -1,7 +1,7 @@
-"""The options of a table: which a ruleset takes, what they may be, and a ruleset with them applied.
+"""The options of a table: which a ruleset takes, what they may be, a ruleset with them applied.
 
-A ruleset file names its options with their defaults; what is said here is their type, their sentence
-for people, and what they change.
+A ruleset file names its options with their defaults; what is said here is their type, their
+sentence for people, and what they change.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import msgspec
 from companion.contract import OptionSpec, RulesetError
 from companion.stock import chart
 from companion.stock.board import HEXAGONS
-from companion.stock.ruleset import Company, StockRuleset
+from companion.stock.ruleset import Company, Money, StockRuleset
 from companion.texts import _
 
 DISCLOSURE = (1, 2, 3, 4)
@@ -259,7 +259,7 @@ def applied(ruleset: StockRuleset, values: Mapping[str, Any]) -> StockRuleset:
         policies=policies,
         influence=None if values.get("influence") is False else influence,
         dividends=None if values.get("dividends") is False else dividends,
-        money=msgspec.structs.replace(ruleset.money, start=values["start_cash"]),
+        money=_money(ruleset, values["start_cash"]),
         chart={cls: tuple(map(tuple, rows)) for cls, rows in values["chart"].items()},
         companies=tuple(
             Company(
@@ -271,3 +271,10 @@ def applied(ruleset: StockRuleset, values: Mapping[str, Any]) -> StockRuleset:
             for company in ruleset.companies
         ),
     )
+
+
+def _money(ruleset: StockRuleset, start: int) -> Money:
+    """The money with another start; the pieces to hand out are said for the ruleset's own only."""
+    if start == ruleset.money.start:
+        return ruleset.money
+    return msgspec.structs.replace(ruleset.money, start=start, start_pieces=())

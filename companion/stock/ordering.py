@@ -1,0 +1,54 @@
+"""Who begins: the start tiles, or a seat that is named."""
+
+from __future__ import annotations
+
+import msgspec
+
+from companion.contract import Refusal, Step
+from companion.stock.board import LONE, covered
+from companion.stock.entries import Order
+from companion.stock.refusals import not_awaited, unknown_seat
+from companion.stock.state import State
+
+
+def order(state: State, entry: Order) -> Step[State] | Refusal:
+    """The seat named, else the one nearest to the first space, begins; then clockwise.
+
+    Where the ruleset has start tiles stay, they lie on the board and found nothing.
+    """
+    if not state.opening:
+        return not_awaited(state)
+    game = state.game
+    tiles = entry.tiles if entry.tiles is not msgspec.UNSET else {}
+    first = entry.first if entry.first is not msgspec.UNSET else None
+    for seat in (*tiles, *([first] if first is not None else [])):
+        if seat not in game.seat_of:
+            return unknown_seat(seat)
+    for tile in tiles.values():
+        if tile not in game.space_of:
+            return Refusal("off_board", {"tile": tile})
+    spaces = {seat: game.space_of[tile] for seat, tile in tiles.items()}
+    if len(set(spaces.values())) < len(spaces):
+        doubled = next(t for t in tiles.values() if list(tiles.values()).count(t) > 1)
+        return Refusal("occupied", {"tile": doubled, "dead": False})
+    if first is None and not tiles:
+        return Refusal("bad_entry", {"problem": "names neither tiles nor first"})
+    if tiles and len(tiles) < len(game.seats):
+        return Refusal("bad_entry", {"problem": "has not a tile for every seat"})
+    begins = first if first is not None else min(spaces, key=spaces.__getitem__)
+    seat_number = game.seat_of[begins]
+    board = state.board
+    if game.ruleset.policies.start_tiles == "stay":
+        board = covered(board, set(spaces.values()), LONE)
+    return Step(
+        state.entered(
+            board=board,
+            awaits="place",
+            actor=seat_number,
+            first=seat_number,
+            turn=seat_number,
+            turn_number=1,
+            opening=False,
+        ),
+        (),
+    )
