@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.contract import Refusal, Ruleset
+from companion.contract import BANK, Refusal, Ruleset
 from companion.texts import _, ngettext
 from companion.view import refusals_megaland
 from companion.view.money import text as money_text
@@ -37,6 +37,7 @@ class Case:
     facts: Mapping[str, Any]
     ruleset: Ruleset
     known: Known
+    shown: Callable[[str], str]
 
     def has(self, *names: str) -> bool:
         """Whether all these facts came with the refusal."""
@@ -45,6 +46,11 @@ class Case:
     def word(self, name: str) -> str:
         """A fact as it is written."""
         return str(self.facts.get(name, "?"))
+
+    def seat(self, name: str) -> str:
+        """A fact that is a seat or the bank, as people know them."""
+        key = self.word(name)
+        return self.shown(key) if key != BANK else person(key)
 
     def number(self, name: str) -> int:
         """A fact that is a whole number."""
@@ -61,14 +67,19 @@ class Case:
         return listing([str(one) for one in value])
 
 
-def sentence(refusal: Refusal, ruleset: Ruleset, known: Known = NOTHING) -> str:
+def sentence(
+    refusal: Refusal,
+    ruleset: Ruleset,
+    known: Known = NOTHING,
+    shown: Callable[[str], str] = str,
+) -> str:
     """The refusal for a reader who may know what ``known`` says.
 
-    Never tells a figure that is secret for that reader.
+    Never tells a figure that is secret for that reader. ``shown`` gives a seat's name for people.
     """
     own = SENTENCES.get(refusal.code)
     if own is not None:
-        return own(Case(refusal.facts, ruleset, known))
+        return own(Case(refusal.facts, ruleset, known, shown))
     return refusals_megaland.sentence(refusal.code, refusal.facts)
 
 
@@ -77,16 +88,16 @@ def _not_awaited(case: Case) -> str:
         return _(
             "Not now: %(what)s is awaited from %(seat)s.",
             what=action(case.word("awaited")),
-            seat=person(case.word("seat")),
+            seat=case.seat("seat"),
         )
     return _("That is not what is awaited now. Look at the question again.")
 
 
 def _not_your_turn(case: Case) -> str:
-    if case.has("awaited"):
+    if case.has("seat"):
         return _(
             "%(seat)s is to act now. Wait for that, or act for that seat at the desk.",
-            seat=person(case.word("awaited")),
+            seat=case.seat("seat"),
         )
     return _("Another seat is to act now. Wait for that, or act for that seat at the desk.")
 
@@ -207,10 +218,10 @@ def _too_few_shares(case: Case) -> str:
 
 
 def _too_little_cash(case: Case) -> str:
-    if case.known.cash and case.has("cost") and "cash" in case.facts:
+    if case.known.cash and case.has("needed") and "cash" in case.facts:
         return _(
             "That costs %(cost)s, and there is %(cash)s. Take fewer or cheaper shares.",
-            cost=case.money("cost"),
+            cost=case.money("needed"),
             cash=case.money("cash"),
         )
     return _("That cannot be paid. Take fewer or cheaper shares.")
@@ -226,9 +237,11 @@ def _too_few_influence(case: Case) -> str:
 
 
 def _no_shares(case: Case) -> str:
-    return _(
-        "Influence is pledged only for a company one holds a share of. Choose another, or pass."
-    )
+    if case.known.shares:
+        return _(
+            "Influence is pledged only for a company one holds a share of. Choose another, or pass."
+        )
+    return _("That pledge is not possible. Choose another, or pass.")
 
 
 def _odd_trade(case: Case) -> str:
@@ -279,7 +292,17 @@ def _not_in_ruleset(case: Case) -> str:
 
 
 def _bad_number(case: Case) -> str:
-    return _("That number is not possible here. Look at it again.")
+    if case.has("most"):
+        return _(
+            "The number must be from %(least)s to %(most)s. Choose another.",
+            least=case.number("least"),
+            most=case.number("most"),
+        )
+    if "least" in case.facts:
+        return _(
+            "The number must not be below %(least)s. Choose another.", least=case.number("least")
+        )
+    return _("That number is not possible here. Choose another.")
 
 
 def _not_a_neighbour(case: Case) -> str:
@@ -310,6 +333,16 @@ def _bad_target(case: Case) -> str:
 
 def _bad_entry(case: Case) -> str:
     return _("That could not be read as an entry. Fill in what is asked.")
+
+
+def _stale(case: Case) -> str:
+    if case.facts.get("corrected"):
+        return _("An entry was corrected meanwhile. Look at the new state, then enter it again.")
+    return _("Somebody was quicker: the question is another one now. Look at the new state.")
+
+
+def _not_yours(case: Case) -> str:
+    return _("This seat may not enter that. Ask the banker, who can enter it at the desk.")
 
 
 SENTENCES: Final[Mapping[str, Callable[[Case], str]]] = {
@@ -345,5 +378,7 @@ SENTENCES: Final[Mapping[str, Callable[[Case], str]]] = {
     "not_undone": _not_undone,
     "bad_target": _bad_target,
     "bad_entry": _bad_entry,
+    "stale": _stale,
+    "not_yours": _not_yours,
 }
-"""The closed list of the stock family and of corrections, each with its sentence."""
+"""The common codes, those of the stock family, of corrections and of the booking itself."""

@@ -7,8 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Final
 
 from companion.book.fold import Folded
+from companion.book.table import Table
+from companion.contract import BANK, Entry
+
+LOOK: Final = timedelta(seconds=20)
+"""A look at a seat's holdings closes itself after this time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +34,41 @@ class Source:
     """Keys of advice that was followed and ticked off."""
     missing: tuple[int, ...] = ()
     """Pieces of money the bank is out of."""
-    prepared: frozenset[str] = frozenset()
-    """Seats whose answer in the merger is set and waits; what it is stays theirs."""
+    prepared: Mapping[str, Entry] = field(default_factory=dict)
+    """Per seat its answer in the merger that is set and waits; what it is stays the seat's."""
     undoable: Mapping[str, int] = field(default_factory=dict)
     """Per person (seat or bank) the number of the entry that "take back" would take out."""
 
     def name(self, seat: str) -> str:
         """A seat's name for people."""
         return self.shown.get(seat, seat)
+
+
+def source(table: Table, now: datetime | None = None) -> Source:
+    """What the table's views are made from at this moment (``now`` in UTC)."""
+    moment = now or datetime.now(UTC)
+    return Source(
+        table=table.id,
+        folded=table.folded,
+        shown={seat: name for seat, name in table.names.items() if name != seat},
+        phones=table.with_phone,
+        looks=tuple(
+            note.seat
+            for note in table.notes("look")
+            if note.seat in table.seats and moment - _time(note.at) < LOOK
+        ),
+        ticks=frozenset(str(note.data.get("key", "")) for note in table.notes("tick")),
+        missing=tuple(int(note.data.get("piece", 0)) for note in table.notes("missing")),
+        prepared={
+            seat: entry for seat in table.seats if (entry := table.prepared(seat)) is not None
+        },
+        undoable={
+            who: number
+            for who in (*table.seats, BANK)
+            if (number := table.may_undo(who)) is not None
+        },
+    )
+
+
+def _time(text: str) -> datetime:
+    return datetime.fromisoformat(text.replace("Z", "+00:00"))

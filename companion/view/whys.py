@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
-from companion.contract import Line, Why
+from companion.contract import BANK, Line, Why
 from companion.stock.ruleset import StockRuleset
 from companion.texts import _
 from companion.view import money
-from companion.view.words import listing, share_count, tiles
+from companion.view.words import listing, person, share_count, tiles
 
 RULINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "found_cash": ("megacquire",),
@@ -144,16 +144,18 @@ def _both(work: Working) -> str:
 
 
 def tied(work: Working) -> tuple[str, ...]:
-    """The seats that tie, as people know them; the bank's holding stands as the bank."""
-    names = work.fact("tied")
-    if isinstance(names, list | tuple):
-        return tuple(work.shown(str(name)) for name in names)
-    return (work.shown(work.line.seat),)
+    """The holders that tie, as people know them; the bank's holding stands as the bank."""
+    holdings = work.fact("holdings") or {}
+    own = holdings.get(work.line.seat)
+    names = [work.shown(seat) for seat, number in holdings.items() if number == own]
+    if work.fact("market") == own:
+        names.append(person(BANK))
+    return tuple(names)
 
 
 def tie_sum(work: Working) -> str:
     """``($50M + $25M) / 2 = $37.5M, rounded up: $38M each``."""
-    count = len(tied(work))
+    count = int(work.fact("tied") or 1)
     if work.why.rule == "tie_majority" and work.ruleset.policies.tie_majority == "pool_both":
         whole = int(work.fact("majority") or 0) + int(work.fact("minority") or 0)
         start = f"({work.amount('majority')} + {work.amount('minority')}) / {count}"

@@ -1,0 +1,123 @@
+"""Corrections in the history: who put what right, and the difference it made, never a total."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from typing import Any
+
+from companion.book.entries import Amend, Group, Insert, Redo, Set, Undo
+from companion.book.fold import Folded, fold
+from companion.book.record import Record
+from companion.contract import Entry
+from companion.stock.state import State
+from companion.texts import _, ngettext
+from companion.view.context import Context
+from companion.view.model import SumLine
+
+Moved = tuple[str, int, Mapping[str, int]]
+"""Seat, money and certificates by company that it has more (or less) afterwards."""
+
+
+def correction_text(seen: Context, entry: Entry) -> str:
+    """The correction as one sentence; which entry it names, not what that one said."""
+    by = seen.shown(entry.by) if entry.by else _("the bank")
+    match entry:
+        case Undo():
+            return _("%(by)s takes back entry %(number)s", by=by, number=entry.target)
+        case Redo():
+            return _("%(by)s puts entry %(number)s back", by=by, number=entry.target)
+        case Amend():
+            return _("%(by)s changes entry %(number)s", by=by, number=entry.target)
+        case Insert():
+            if entry.after in (0, None):
+                return _("%(by)s inserts an entry at the start", by=by)
+            return _("%(by)s inserts an entry after %(number)s", by=by, number=entry.after)
+        case Set():
+            return _("%(by)s changes the option %(option)s", by=by, option=entry.option)
+        case Group():
+            return ngettext(
+                "%(by)s makes %(num)s correction",
+                "%(by)s makes %(num)s corrections at once",
+                len(entry.entries),
+                by=by,
+            )
+    raise TypeError(f"no correction: {entry!r}")
+
+
+def correction_sums(seen: Context, number: int) -> tuple[SumLine, ...]:
+    """What the correction with this number in the file changed on the accounts.
+
+    Mergernaut hides certificates of others, so only the money is told there.
+    """
+    told = []
+    for seat, cash, shares in _moved_by(seen, number):
+        counted: Mapping[str, Any] = shares
+        if not seen.sight.merger_history and not seen.sight.shares_of(seat):
+            counted = {}
+        if cash or counted:
+            told.append(
+                SumLine(
+                    seat=seen.shown(seat),
+                    amount=seen.money(cash),
+                    shares=tuple(counted.items()),
+                    text=difference_text(seen, cash, counted),
+                    rule=_("The difference that a correction makes."),
+                    ruling=False,
+                )
+            )
+    return tuple(told)
+
+
+def difference_text(seen: Context, cash: int, shares: Mapping[str, int]) -> str:
+    """``+$5M, -2 Physics``."""
+    parts = []
+    if cash:
+        parts.append(("+" if cash > 0 else "") + seen.money(cash).text)
+    parts.extend(f"{n:+d} {company}".replace("-", "−") for company, n in shares.items() if n)
+    return ", ".join(parts)
+
+
+def _moved_by(seen: Context, number: int) -> tuple[Moved, ...]:
+    return _moved(_Prefix(seen.folded.record, number))
+
+
+class _Prefix:
+    """The first entries of a record; equal whenever they are the same entries."""
+
+    __slots__ = ("key", "record")
+
+    def __init__(self, record: Record, number: int) -> None:
+        self.record = record.until(number)
+        self.key = (number, record.seats, self.record.entries)
+
+    def __hash__(self) -> int:
+        return hash(self.key[:2])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Prefix) and self.key == other.key
+
+
+@functools.lru_cache(maxsize=256)
+def _moved(prefix: _Prefix) -> tuple[Moved, ...]:
+    """A file only grows, so what a correction changed once stays the same."""
+    record = prefix.record
+    before, after = fold(record.until(len(record.entries) - 1)), fold(record)
+    if not isinstance(before, Folded) or not isinstance(after, Folded):
+        return ()
+    return moved(before.state, after.state)
+
+
+def moved(before: State, after: State) -> tuple[Moved, ...]:
+    """The accounts of one state against another's, seats without a difference left out."""
+    found = []
+    for number, seat in enumerate(before.game.seats):
+        cash = after.cash[number] - before.cash[number]
+        shares = {
+            name: after.shares[number][c] - before.shares[number][c]
+            for c, name in enumerate(before.game.companies)
+            if after.shares[number][c] != before.shares[number][c]
+        }
+        if cash or shares:
+            found.append((seat, cash, shares))
+    return tuple(found)

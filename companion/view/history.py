@@ -1,0 +1,230 @@
+"""The history: which entries a viewer may see, in what order, and what is told of the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from companion.book.corrections import Status
+from companion.book.entries import Insert, is_correction, seat_of, type_of
+from companion.book.fold import Played
+from companion.contract import BANK, Entry, Line
+from companion.stock.state import State
+from companion.texts import _
+from companion.view import lines, whys
+from companion.view.context import Context
+from companion.view.corrected import correction_sums, correction_text
+from companion.view.model import LogLine, SumLine
+from companion.view.words import action
+
+BONUSES: Final = frozenset({"majority", "minority", "both", "tie_majority", "tie_minority"})
+"""Payments of a merger, with its reveal: public for good under the disclosure methods."""
+
+TAKEOVER: Final = frozenset({"pledge", "survivor", "fold_next", "market_tile", "dispose"})
+"""Entries that belong to an open merger."""
+
+FOUNDERS: Final = frozenset({"found", "found_cash"})
+"""Certificate or cash: which of both tells whether the bank has any left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One line to be: an entry of the file, where it was played if it was."""
+
+    number: int
+    entry: Entry
+    index: int | None
+    """Its place among the played entries; None for corrections and what was taken out."""
+
+
+def history(seen: Context) -> tuple[LogLine, ...]:
+    """All lines this viewer may see, newest first."""
+    recent = recent_from(seen)
+    told = (_line(seen, item, recent) for item in reversed(items(seen)))
+    return tuple(line for line in told if line is not None)
+
+
+def items(seen: Context) -> list[Item]:
+    """The entries in playing order; corrections and undone ones where they were typed."""
+    folded = seen.folded
+    order = [Item(one.place, one.entry, index) for index, one in enumerate(folded.played)]
+    there = {one.place for one in folded.played}
+    for number, entry in enumerate(folded.record.entries, 1):
+        if is_correction(entry) or number not in there:
+            order.insert(_after(order, number), Item(number, entry, None))
+    return order
+
+
+def _after(order: list[Item], number: int) -> int:
+    """Where an entry that was not played stands: behind what was typed before it."""
+    for place in range(len(order) - 1, -1, -1):
+        inserted = isinstance(order[place].entry, Insert) is False and order[place].number == number
+        if order[place].number < number and not inserted:
+            return place + 1
+    return 0
+
+
+def recent_from(seen: Context) -> int:
+    """The number in the file with which the previous turn begins."""
+    first = seen.state.turn_number - 1
+    places = [one.place for index, one in enumerate(seen.played()) if seen.turn_of(index) >= first]
+    return min(places, default=len(seen.folded.record.entries) + 1)
+
+
+def _line(seen: Context, item: Item, recent: int) -> LogLine | None:
+    if item.index is not None:
+        return _played_line(seen, item, item.index)
+    if is_correction(item.entry):
+        return _correction_line(seen, item, recent)
+    status = _status(seen, item.number)
+    open_now = (
+        seen.sight.history == "all"
+        or seat_of(item.entry) in seen.sight.own_history
+        or (seen.sight.history == "recent" and item.number >= recent)
+    )
+    if not open_now:
+        return _hidden(seen, item, status)
+    told = lines.Told(seen, item.entry, None, None, ())
+    return _made(seen, item, status, lines.text(told), ())
+
+
+def visible(seen: Context, index: int) -> bool:
+    """Whether what the ``index``-th played entry says may be told to this viewer."""
+    sight = seen.sight
+    one = seen.played()[index]
+    if sight.history == "all" or seat_of(one.entry) in sight.own_history:
+        return True
+    turn = seen.turn_of(index)
+    if sight.history == "recent":
+        return turn >= seen.state.turn_number - 1
+    return turn == seen.state.turn_number and _of_takeover(seen, index)
+
+
+def _of_takeover(seen: Context, index: int) -> bool:
+    one = seen.played()[index]
+    after: State = one.state
+    opens = after.merger is not None and seen.before(index).merger is None
+    return type_of(one.entry) in TAKEOVER or opens or any(_is_bonus(line) for line in one.lines)
+
+
+def _is_bonus(line: Line) -> bool:
+    return line.why.rule in BONUSES
+
+
+def told_lines(seen: Context, index: int) -> tuple[Line, ...]:
+    """The movements of a played entry that this viewer may see."""
+    one = seen.played()[index]
+    sight = seen.sight
+    if visible(seen, index):
+        return tuple(line for line in one.lines if _may_tell(seen, one, line))
+    return tuple(
+        line
+        for line in one.lines
+        if line.seat in sight.own_history or (sight.merger_history and _is_bonus(line))
+    )
+
+
+def _may_tell(seen: Context, one: Played, line: Line) -> bool:
+    """Cash instead of a founder's share is the broker's answer to the founder alone."""
+    sight = seen.sight
+    if line.why.rule not in FOUNDERS or sight.bank or sight.holders:
+        return True
+    return line.seat in sight.own or line.seat in sight.own_history
+
+
+def _played_line(seen: Context, item: Item, index: int) -> LogLine | None:
+    one = seen.played()[index]
+    status = _status(seen, item.number)
+    movements = told_lines(seen, index)
+    if visible(seen, index):
+        told = lines.Told(seen, one.entry, seen.before(index), one.state, one.lines)
+        return _made(seen, item, status, lines.text(told), sums(seen, movements))
+    if movements:
+        return _made(seen, item, status, _of_old(seen, movements), sums(seen, movements))
+    return _hidden(seen, item, status)
+
+
+def _of_old(seen: Context, movements: Iterable[Line]) -> str:
+    """What is still told of an entry that lies longer back: the payments of its merger."""
+    companies = {str(line.why.inputs.get("company")) for line in movements if _is_bonus(line)}
+    if companies:
+        return _("%(companies)s folds: bonuses", companies=", ".join(sorted(companies)))
+    return _("An earlier entry")
+
+
+def _hidden(seen: Context, item: Item, status: Status) -> LogLine | None:
+    """The desk may correct what it cannot read; the others are not shown that it is there."""
+    if not seen.desk:
+        return None
+    seat = seat_of(item.entry)
+    what = action(type_of(item.entry))
+    text = _("%(seat)s: %(what)s", seat=seen.shown(seat), what=what) if seat else what
+    return _made(seen, item, status, text, (), hidden=True)
+
+
+def _correction_line(seen: Context, item: Item, recent: int) -> LogLine | None:
+    status = _status(seen, item.number)
+    sight = seen.sight
+    if sight.history != "all" and item.number < recent and not seen.desk:
+        return None
+    if sight.history == "takeover":
+        return _made(seen, item, status, _("An entry was corrected"), ())
+    if sight.history != "all" and item.number < recent:
+        return _made(seen, item, status, _("An entry was corrected"), (), hidden=True)
+    movements = correction_sums(seen, item.number)
+    return _made(seen, item, status, correction_text(seen, item.entry), movements)
+
+
+def sums(seen: Context, movements: Iterable[Line]) -> tuple[SumLine, ...]:
+    """Movements with their worked-out sums."""
+    return tuple(sum_line(seen, line) for line in movements)
+
+
+def sum_line(seen: Context, line: Line) -> SumLine:
+    """One movement with its sum; what stands behind a dividend only where it may be known."""
+    return SumLine(
+        seat=seen.shown(line.seat),
+        amount=seen.money(line.amount),
+        shares=tuple(line.shares.items()),
+        text=whys.sentence(line, seen.ruleset, seen.shown, seen.sight.shares_of(line.seat)),
+        rule=whys.rule(line.why),
+        ruling=whys.is_ruling(line.why, seen.ruleset),
+    )
+
+
+def _status(seen: Context, number: int) -> Status:
+    return seen.folded.resolved.status[number - 1]
+
+
+def _made(
+    seen: Context,
+    item: Item,
+    status: Status,
+    text: str,
+    told: tuple[SumLine, ...],
+    hidden: bool = False,
+) -> LogLine:
+    entry = seen.folded.record.entries[item.number - 1]
+    seat = seat_of(item.entry)
+    by = entry.by
+    typed = ""
+    if by is not None and seat is not None and by != seat:
+        typed = _("%(by)s for %(seat)s", by=seen.shown(by), seat=seen.shown(seat))
+    elif by is not None and seat is None:
+        typed = seen.shown(by)
+    return LogLine(
+        position=item.number,
+        id=str(status.id),
+        text=text,
+        seat=seen.shown(seat) if seat and seat != BANK else None,
+        typed_by=typed,
+        at=entry.at or "",
+        kind=type_of(item.entry),
+        sums=told,
+        undone=status.out,
+        correction=is_correction(item.entry),
+        hidden=hidden,
+        can_undo=seen.desk and not status.out,
+        can_redo=seen.desk and status.out,
+    )
