@@ -33,7 +33,7 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The board in its own units: its size, the outline of a space around its middle, the spaces."""
+    """The board in its own units: size, outline of a space around its middle, the spaces."""
 
     width: int
     height: int
