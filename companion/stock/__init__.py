@@ -1,10 +1,14 @@
 """Rules of the tile-and-stock family: pure, integers only, no clock, no chance, no I/O."""
 
 from companion.stock.books import books
+from companion.stock.effects import effect, effects
 from companion.stock.entries import ENTRIES
+from companion.stock.forms import malformed
+from companion.stock.legal import legal
 from companion.stock.options import check_options
 from companion.stock.options import specs as options
 from companion.stock.playing import play, waiting
+from companion.stock.preview import preview
 from companion.stock.reading import decode_ruleset, encode_ruleset
 from companion.stock.refusals import CODES
 from companion.stock.settlement import standings, value
@@ -16,9 +20,14 @@ __all__ = [
     "books",
     "check_options",
     "decode_ruleset",
+    "effect",
+    "effects",
     "encode_ruleset",
+    "legal",
+    "malformed",
     "options",
     "play",
+    "preview",
     "standings",
     "start",
     "value",

@@ -51,7 +51,7 @@ class Effect(Offer, frozen=True, kw_only=True):
     defuncts: tuple[str, ...] = ()
     """In the order they fold, as far as it is settled without a choice."""
     pledging: bool = False
-    """Shareholders may pledge first, so that the survivor is open."""
+    """Shareholders may be asked to pledge first: then the survivor is open."""
 
 
 class OrderOffer(Offer, frozen=True, kw_only=True):
@@ -209,7 +209,7 @@ class Preview(Offer, frozen=True, kw_only=True):
     turned: tuple[str, ...]
     """Dead tiles: face down on their space, or out of the game where they are removed."""
     face_down: bool
-    draws: tuple[str, ...]
-    """Seats that draw a tile now."""
+    draws: Mapping[str, int]
+    """How many tiles each seat draws now (fewer when the bag is empty)."""
     awaited: tuple[Awaited, ...]
     over: bool

@@ -144,9 +144,11 @@ def dead_tile(state: State, entry: DeadTile) -> Step[State] | Refusal:
         return Refusal("not_dead", {"tile": entry.tile})
     if policies.dead_tile == "in_hand":
         return Refusal("not_in_ruleset", {"what": "dead_tile"})
+    replaced_later = policies.dead_tile == "removed" and seat == state.turn
     return Step(
         state.entered(
             board=covered(state.board, {space}, DEAD),
+            discarded=state.discarded + replaced_later,
             just_bought=NOBODY if seat == state.turn else state.just_bought,
         ),
         (),

@@ -21,9 +21,7 @@ def still_to_pledge(state: State) -> tuple[int, ...]:
     """Seats with influence and a share in the takeover that were not asked yet, from the merge
     maker clockwise; nobody where a safe company is in it."""
     merger = state.merger
-    if merger is None or state.game.ruleset.influence is None:
-        return ()
-    if any(state.is_safe(company) for company in merger.companies):
+    if merger is None or not may_be_pledged(state, merger.companies):
         return ()
     asked = {seat for seat, _, _ in merger.pledges}
     return tuple(
@@ -33,6 +31,13 @@ def still_to_pledge(state: State) -> tuple[int, ...]:
         and state.influence[seat]
         and any(state.shares[seat][company] for company in merger.companies)
     )
+
+
+def may_be_pledged(state: State, companies: tuple[int, ...]) -> bool:
+    """Whether a takeover of these companies is one in which influence counts."""
+    if state.game.ruleset.influence is None:
+        return False
+    return not any(state.is_safe(company) for company in companies)
 
 
 def strength(state: State, company: int) -> int:

@@ -25,10 +25,9 @@ def settle(state: State, lines: Lines) -> State:
 
     With market tiles a tile is drawn for each company first, and settles when the last is drawn.
     """
+    if next_market_company(state) != NOBODY:
+        return state.entered(awaits="market_tile", actor=state.turn)
     drawn = dict(state.market_tiles)
-    for company in state.on_board:
-        if market.is_drawn(state, company) and company not in drawn:
-            return state.entered(awaits="market_tile", actor=state.turn)
     for company in state.on_board:
         state = pay_bonuses(state, lines, company, drawn.get(company))
         price, name = state.price(company), state.game.companies[company]
@@ -42,13 +41,14 @@ def settle(state: State, lines: Lines) -> State:
 
 
 def next_market_company(state: State) -> int:
-    """The company whose market tile is awaited at the end."""
+    """The company whose market tile is drawn next for the settlement; ``NOBODY``: no more."""
     drawn = dict(state.market_tiles)
-    return next(
+    missing = (
         company
         for company in state.on_board
         if market.is_drawn(state, company) and company not in drawn
     )
+    return next(missing, NOBODY)
 
 
 def drawn(state: State, entry: MarketTile) -> Step[State] | Refusal:

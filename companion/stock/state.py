@@ -103,6 +103,8 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     """No turn has begun: an order may still be entered."""
     placed: int = NOBODY
     """The tile placed this turn."""
+    discarded: int = 0
+    """Dead tiles the seat on turn has put out of the game and not replaced yet."""
     last_tile: int = NOBODY
     """The tile placed last on the board."""
     just_bought: int = NOBODY

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.stock import dividends, settlement
 from companion.stock.accounts import Lines
-from companion.stock.state import State
+from companion.stock.state import NOBODY, State
 
 
 def end_turn(state: State, lines: Lines) -> State:
@@ -25,6 +25,8 @@ def end_turn(state: State, lines: Lines) -> State:
         turn=following,
         turn_number=state.turn_number + 1,
         just_bought=seat,
+        placed=NOBODY,
+        discarded=0,
     )
 
 
