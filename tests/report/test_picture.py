@@ -41,7 +41,7 @@ def test_the_picture_is_a_png_of_1080_by_1350_pixels() -> None:
 
 
 def test_the_colour_of_a_company_covers_its_space_on_the_board() -> None:
-    colours = dict((c, n) for n, c in picture(RESULT).getcolors(1 << 24) or [])
+    colours = {c: n for n, c in picture(RESULT).getcolors(1 << 24) or []}
     assert colours[(0x7B, 0x1E, 0x3A)] > 10_000
 
 
@@ -69,7 +69,7 @@ def test_a_very_long_name_is_cut_before_the_total() -> None:
 
 def test_six_seats_leave_room_for_the_board() -> None:
     six = replace(RESULT, places=tuple(Place(n, f"Seat {n}", "$9M") for n in range(1, 7)))
-    colours = dict((c, n) for n, c in picture(six).getcolors(1 << 24) or [])
+    colours = {c: n for n, c in picture(six).getcolors(1 << 24) or []}
     assert colours[(0x7B, 0x1E, 0x3A)] > 10_000
 
 
