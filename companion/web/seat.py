@@ -32,7 +32,7 @@ def page(table: Table, n: int) -> Response:
 @bp.post("/t/<table>/seat/<int:n>/enter")
 @access.seat_only
 def enter(table: Table, n: int) -> Response:
-    """Books what the seat enters; ``undo`` and ``redo`` name the entry by its ``number``."""
+    """Books what the seat enters; ``undo`` and ``redo`` name their ``target``."""
     me = table.seats[n - 1]
     show = functools.partial(_shown, table, n)
     back = _address(table, n)
@@ -57,10 +57,8 @@ def prepare(table: Table, n: int) -> Response:
         entries = posting.entries_from_form(table, by=me)
     except BadForm as problem:
         return _shown(table, n, {problem.field: problem.sentence, "": problem.sentence}, 422)
-    outcome = table.prepare(entries[0], by=me)
-    return posting.answer(
-        table, outcome, by=me, view=functools.partial(_shown, table, n), back=_address(table, n)
-    )
+    table.prepare(entries[0])
+    return _done(table, n)
 
 
 @bp.post("/t/<table>/seat/<int:n>/tick")
@@ -68,7 +66,8 @@ def prepare(table: Table, n: int) -> Response:
 def tick(table: Table, n: int) -> Response:
     """What was to do on the table is done: that advice never comes up again."""
     me = table.seats[n - 1]
-    table.note("tick", seat=me, by=me, data={"key": request.form.get("key", "")})
+    for key in request.form.getlist("key"):
+        table.note("tick", seat=me, by=me, data={"key": key})
     return _done(table, n)
 
 
@@ -125,7 +124,8 @@ def _shown(
 ) -> Response:
     me = table.seats[n - 1]
     view = project(table, _viewer(table, me))
-    chair = corner or _corner(request.cookies.get("chair", ""))
+    told = corner or request.cookies.get("chair", "")
+    chair = _corner(told)
     addresses = {
         f"{name}_url": url_for(f"seat.{name}", table=table.id, n=n)
         for name in ("enter", "prepare", "tick", "chair", "preview")
@@ -140,6 +140,7 @@ def _shown(
         "view": view,
         "picture": drawn(view.board, chair),
         "next_chair": turned(chair, 1),
+        "chair_known": told in CORNERS,
         "others": others,
         "result_url": url_for("result.page", table=table.id),
         **addresses,

@@ -52,10 +52,20 @@
     button.disabled = !allowed;
     if (allowed) button.firstElementChild.textContent = place.dataset.word.replace("{tile}", tile);
     place.querySelector("[data-with-end]").disabled = !(allowed && "ends" in option.dataset);
-    document.querySelectorAll("select[data-follows-pick]").forEach((it) => {
-      if ([...it.options].some((other) => other.value === tile)) it.value = tile;
-    });
+    offerTurning(place, tile);
     showKeys(tile);
+  }
+
+  /** A dead tile can be turned over with the button that comes up. */
+  function offerTurning(place, tile) {
+    const button = place.querySelector("#turn-over");
+    const list = document.getElementById("dead-tile");
+    if (!button || !list) return;
+    const dead = [...list.options].some((it) => it.value === tile && tile);
+    button.hidden = !dead;
+    if (!dead) return;
+    list.value = tile;
+    button.textContent = button.dataset.word.replace("{tile}", tile);
   }
 
   // ---------- letter and number ----------

@@ -43,7 +43,8 @@
       if (turn !== asking) return;
       text.textContent = told.text;
       effect.classList.toggle("no", !told.ok);
-      word.textContent = (told.ok && told.button) || word.dataset.plain;
+      const named = told.ok && !("fixed" in word.dataset) && told.button;
+      word.textContent = named || word.dataset.plain;
       button.disabled = !told.ok;
       offerTrade(form, told);
     } catch {
@@ -143,10 +144,10 @@
     const step = Number(button.dataset.step);
     const [sell, trade] = [figure(form, "sell"), figure(form, "trade")];
     if (part === "hold") {
-      const fromTrade = step > 0 && sell === 0 && trade > 0;
       const held = Number(form.dataset.shares) - sell - trade;
-      if (fromTrade) show(form, 0, trade - 2);
-      else if (held - 0 > 0 || step > 0) show(form, Math.max(0, sell - step), trade);
+      if (step < 0 && held > 0) show(form, sell + 1, trade);
+      else if (step > 0 && sell > 0) show(form, sell - 1, trade);
+      else if (step > 0 && trade > 0) show(form, sell, trade - 2);
     } else {
       form.elements[part].value = Math.max(0, figure(form, part) + step);
       moved(form, part);
