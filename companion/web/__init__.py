@@ -1,1 +1,93 @@
 """The Flask pages: they parse, call the book and render. No rule is here."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Iterable
+from typing import Any
+
+from flask import Flask, current_app, request
+from flask_babel import Babel
+from flask_compress import Compress
+
+from companion.book.house import House
+from companion.web import assets, errors, home, live, posting, qr, security
+from companion.web.addresses import own_names
+from companion.web.places import place
+
+PAGES = (
+    "assets",
+    "home",
+    "setup",
+    "importing",
+    "join",
+    "lobby",
+    "live",
+    "seat",
+    "screen",
+    "desk",
+    "result",
+)
+"""The page families; each module has its blueprint ``bp``."""
+
+
+class Companion(Flask):
+    """Flask, but no address gets into the log: addresses of seats and of the host are secrets."""
+
+    def log_exception(self, exc_info: Any) -> None:
+        """Logs what happened and where in the code, not the path that was asked for."""
+        self.logger.error("Exception in %s", request.endpoint, exc_info=exc_info)
+
+
+def create_app(
+    house: House,
+    *,
+    port: int = 0,
+    host: str = "",
+    names: Iterable[str] | None = None,
+    most_streams: int = 40,
+) -> Flask:
+    """The app that serves ``house``.
+
+    ``port`` and ``host`` are those for phones (default: the port of the request, and the likeliest
+    of the laptop's addresses), ``names`` the laptop's names that a Host header may carry (default:
+    its own ones), ``most_streams`` how many live streams may be open at once.
+    """
+    app = Companion(__name__, template_folder=str(place("templates")), static_folder=None)
+    app.extensions["companion"] = house
+    app.config.update(
+        PORT=port,
+        HOST=host,
+        MAX_CONTENT_LENGTH=security.RECORD_BYTES,
+        BABEL_TRANSLATION_DIRECTORIES=str(place("translations")),
+        COMPRESS_MIMETYPES=["text/html", "text/csv", "application/json", "image/svg+xml"],
+        COMPRESS_ALGORITHM=["br", "gzip"],
+        COMPRESS_STREAMS=False,
+    )
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    babel = Babel(app, locale_selector=home.language)
+    with app.app_context():
+        languages = [(str(loc), str(loc.display_name)) for loc in babel.list_translations()]
+    app.extensions["companion-languages"] = languages
+    known = {*(own_names() if names is None else names), *([host] if host else [])}
+    security.init(app, secret=house.host_secret, names=known)
+    errors.init(app)
+    live.init(app, most_streams)
+    Compress(app)
+    for page in PAGES:
+        if importlib.util.find_spec(f"companion.web.{page}") is not None:
+            app.register_blueprint(importlib.import_module(f"companion.web.{page}").bp)
+    app.jinja_env.globals.update(asset=assets.url, plain_form=posting.plain_form, qr=qr.svg)
+    app.context_processor(_for_every_page)
+    return app
+
+
+def _for_every_page() -> dict[str, Any]:
+    """What layout.html shows on every page."""
+    return {
+        "language": home.language(),
+        "languages": current_app.extensions["companion-languages"],
+        "theme": home.theme(),
+        "live": None,
+    }

@@ -1,0 +1,190 @@
+"""Pages that follow the table: one view in three forms, and the stream that says "there is news".
+
+The stream carries only a version. A page that hears a new one fetches its own view, so what a
+viewer may see is decided at one place, at the moment of sending.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import re
+import threading
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, Flask, Response, abort, current_app, jsonify, render_template, request
+from markupsafe import Markup
+
+from companion.book.signal import Signal
+from companion.book.table import Table
+from companion.web import access, posting
+
+bp = Blueprint("live", __name__)
+
+HEARTBEAT_S = 12.0
+LIFE_S = (60.0, 110.0)
+"""Each stream ends after a while and the browser opens a new one: a phone that left the Wi-Fi
+without a word would otherwise hold its thread for a quarter of an hour."""
+
+_TOKENS = re.compile(r'(name="(?:csrf|intent|seen)" value=")[^"]*"')
+
+
+def etag(*parts: object) -> str:
+    """A short hash of what people see in ``parts``; form ids and tokens do not count."""
+    text = "\0".join(_TOKENS.sub(r"\1", str(p)) for p in parts)
+    return hashlib.blake2b(text.encode(), digest_size=9).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """What the script of a live page needs to know; layout.html writes it into ``<main>``."""
+
+    view: str
+    stream: str
+    version: str
+    etag: str
+
+
+def _stream_url(table: Table, page: str) -> str:
+    role, _slash, number = page.partition("/")
+    seat = f"&seat={number}" if number else ""
+    return f"/t/{table.id}/live?role={role}{seat}"
+
+
+def wants_json() -> bool:
+    """Whether the request asks for the JSON twin of a page."""
+    offered = ("text/html", "application/json")
+    return request.accept_mimetypes.best_match(offered, "text/html") == "application/json"
+
+
+def wants_part() -> bool:
+    """Whether the request asks for the live fragment only."""
+    return request.path.endswith("/view") or "HX-Request" in request.headers
+
+
+def _known() -> set[str]:
+    """The ETags that the sender has; compression marks them with its name."""
+    given = request.headers.get("If-None-Match", "")
+    return {re.sub(r":\w+$", "", tag) for tag in re.findall(r'"([^"]*)"', given)}
+
+
+def show(
+    table: Table,
+    *,
+    page: str,
+    full: str,
+    part: str,
+    context: Mapping[str, Any],
+    twin: Mapping[str, Any] | None = None,
+    problems: Mapping[str, str] | None = None,
+    status: int = 200,
+    secret: str = "",
+) -> Response:
+    """The view of ``page`` (``"seat/1"``, ``"screen"``, ``"desk"``, ``"result"``) as asked for.
+
+    The whole page from template ``full``, which gets the rendered ``fragment``; the live fragment
+    from template ``part`` for ``.../view`` and htmx; ``twin`` as JSON. Fragments and twins answer
+    304 when nothing changed for this viewer. ``problems`` maps field names ("" = the form) to
+    sentences; ``secret`` is the seat secret the form tokens are tied to.
+    """
+    complete = {
+        **context,
+        "table": table,
+        "problems": problems or {},
+        "typed": request.form,
+        "new_form": lambda: posting.new_form(secret),
+    }
+    if wants_json() and twin is not None and status == 200:
+        body = jsonify(twin)
+        return _finished(body, etag(body.get_data(as_text=True)))
+    fragment = render_template(part, **complete)
+    tag = etag(fragment)
+    if wants_part():
+        return _finished(Response(fragment, status), tag)
+    live = Live(
+        view=f"/t/{table.id}/{page}/view",
+        stream=_stream_url(table, page),
+        version=access.version_shown(),
+        etag=f'"{tag}"' if status == 200 else "",
+    )
+    whole = render_template(full, **complete, fragment=Markup(fragment), live=live)
+    return Response(whole, status)
+
+
+def _finished(response: Response, tag: str) -> Response:
+    if request.method == "GET" and tag in _known():
+        response = Response(status=304)
+    response.headers["X-Version"] = access.version_shown()
+    response.headers["X-Seen"] = str(access.entries_shown())
+    response.headers["Vary"] = "Accept, Cookie, HX-Request"
+    if response.status_code in (200, 304):
+        response.set_etag(tag)
+    return response
+
+
+class Streams:
+    """Counts the open streams, for each holds a thread of the server."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.open = 0
+        self._lock = threading.Lock()
+
+    def enter(self) -> bool:
+        """Takes a place; False when all are taken."""
+        with self._lock:
+            if self.open >= self.most:
+                return False
+            self.open += 1
+            return True
+
+    def leave(self) -> None:
+        """Gives a place back."""
+        with self._lock:
+            self.open -= 1
+
+
+def init(app: Flask, most_streams: int) -> None:
+    """Gives the app its count of streams and the templates their ``etag``."""
+    app.extensions["companion-streams"] = Streams(most_streams)
+    app.jinja_env.globals["etag"] = etag
+
+
+def _versions(signal: Signal, table_id: str, now: str) -> Iterator[str]:
+    yield f"retry: 1000\ndata: {now}\n\n"
+    end = time.monotonic() + random.uniform(*LIFE_S)
+    while time.monotonic() < end and not signal.stopped:
+        newer = signal.wait(table_id, now, HEARTBEAT_S)
+        if newer != now:
+            now = newer
+            yield f"data: {now}\n\n"
+        elif not signal.stopped:
+            yield ": still here\n\n"
+
+
+@bp.get("/t/<table>/live")
+@access.watchers
+def stream(table: Table) -> Response:
+    """Server-sent events: the table's version, at once and whenever it changes.
+
+    503 when all places for streams are taken; the page then asks for its view every second.
+    """
+    role = request.args.get("role", "screen")
+    if role == "seat":
+        n = request.args.get("seat", type=int) or 0
+        if n not in access.held_seats(table):
+            abort(403)
+        table.arrived(access.seat_name(table, n))
+    streams: Streams = current_app.extensions["companion-streams"]
+    if not streams.enter():
+        return Response(status=503, headers={"Retry-After": "15"})
+    house = access.current_house()
+    response = Response(
+        _versions(house.signal, table.id, table.version), mimetype="text/event-stream"
+    )
+    response.headers["X-Accel-Buffering"] = "no"
+    response.call_on_close(streams.leave)
+    return response

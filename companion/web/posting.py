@@ -1,0 +1,187 @@
+"""Forms that enter something: from fields to entries, into the book, and the answer.
+
+Each form carries an ``intent`` made by the server, so a double tap, a retry and the back button
+book once, and ``seen``, the number of entries its page was made from.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+import msgspec
+from flask import Response, redirect, request
+from werkzeug.datastructures import MultiDict
+
+from companion.book.entries import seat_of
+from companion.book.outcome import Booked, Refused
+from companion.book.table import Table
+from companion.contract import BANK, Entry
+from companion.stock.board import spelled
+from companion.stock.ruleset import StockRuleset
+from companion.view.refusals import sentence
+from companion.web import access, reach, security
+from companion.web.forms import BadForm, entries_of
+
+Problems = Mapping[str, str]
+"""Field name ("" is the form as a whole) to a sentence."""
+
+View = Callable[[Problems, int], Response]
+"""Shows the page the form is on: with these problems and this HTTP status."""
+
+
+FOR_ALL = frozenset(("level",))
+"""Entries that act for no seat and may yet come from any phone: somebody turns the card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """The hidden fields of one form; the macro ``hidden`` writes them."""
+
+    csrf: str
+    intent: str = ""
+    seen: str = ""
+
+
+def new_form(secret: str = "") -> Form:
+    """The hidden fields for a form that enters something at the table this request shows.
+
+    ``secret`` is the seat's secret on its own page; else the token is tied to what the sender
+    holds.
+    """
+    return Form(
+        csrf=security.own_csrf(secret),
+        intent=secrets.token_urlsafe(12),
+        seen=str(access.entries_shown()),
+    )
+
+
+def plain_form(intent: bool = False) -> Form:
+    """The hidden fields for a form that enters nothing into a record (join, language ...).
+
+    With ``intent`` the form has an id, so what it makes is made once.
+    """
+    return Form(security.own_csrf(), secrets.token_urlsafe(12) if intent else "")
+
+
+def intent_of_form() -> str | None:
+    """The id the server gave to the posted form."""
+    return request.form.get("intent") or None
+
+
+def seen_of_form() -> int | None:
+    """The number of entries that the posted form's page was made from."""
+    return request.form.get("seen", type=int)
+
+
+def entries_from_form(
+    table: Table,
+    *,
+    by: str,
+    seats: Collection[str] = (),
+    form: MultiDict[str, str] | None = None,
+) -> list[Entry]:
+    """The entries that a form means (default: the posted one), tiles well spelled.
+
+    ``by`` is the seat whose page it is, or ``"bank"`` for the desk. A seat may act for ``seats``
+    (those its phone holds); any other name in the form is ignored. Raises
+    :class:`~companion.web.forms.BadForm`.
+    """
+    types = table.rules.ENTRIES
+    if by != BANK:
+        types = tuple(
+            t for t in types if "seat" in t.__struct_fields__ or t.__struct_config__.tag in FOR_ALL
+        )
+    default = _awaited(table) if by == BANK else by
+    found = entries_of(request.form if form is None else form, types, default)
+    return [_well_spelled(table, _named(entry, by, seats)) for entry in found]
+
+
+def enter(table: Table, *, by: str, view: View, back: str, seats: Collection[str] = ()) -> Response:
+    """Books what the posted form says and answers it; see :func:`entries_from_form`.
+
+    ``view`` shows the page again, ``back`` is its address.
+    """
+    if by != BANK:
+        table.arrived(by)
+        reach.remember(table)
+    try:
+        entries = entries_from_form(table, by=by, seats=seats)
+    except BadForm as problem:
+        return view({problem.field: problem.sentence, "": problem.sentence}, 422)
+    # a phone with two seats acts as the one it enters for
+    acting = {seat_of(entry) or by for entry in entries}
+    return book(
+        table,
+        entries,
+        by=acting.pop() if len(acting) == 1 and by != BANK else by,
+        view=view,
+        back=back,
+    )
+
+
+def book(table: Table, entries: Sequence[Entry], *, by: str, view: View, back: str) -> Response:
+    """Books ``entries``, all or none, under the posted form's intent, and answers the form."""
+    outcome = table.book(list(entries), by=by, intent=intent_of_form(), seen=seen_of_form())
+    return answer(table, outcome, by=by, view=view, back=back)
+
+
+def answer(table: Table, outcome: Booked | Refused, *, by: str, view: View, back: str) -> Response:
+    """The answer to a form after ``outcome``: 303 back, the fragment for htmx, or 422 with why."""
+    access.look_again(table)
+    if isinstance(outcome, Refused):
+        return view({"": sentence(outcome.refusal, table.ruleset)}, 422)
+    if "HX-Request" in request.headers:
+        return view({}, 200)
+    return redirected(back)
+
+
+def redirected(to: str) -> Response:
+    """Sends a plain form's sender on to a page."""
+    response = redirect(to, 303)
+    assert isinstance(response, Response)
+    return response
+
+
+def local_path(path: str, otherwise: str = "/") -> str:
+    """``path`` if it is one of this site, for forms that say where to go back to."""
+    safe = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable()
+    return path if safe else otherwise
+
+
+def _awaited(table: Table) -> str:
+    """The seat that is awaited, for forms of the desk that name none."""
+    return next((a.seat for a in table.folded.waiting()), BANK)
+
+
+def _named(entry: Entry, by: str, seats: Collection[str]) -> Entry:
+    """``entry`` with the seat it acts for, as far as its sender may say so."""
+    if "seat" not in entry.__struct_fields__ or by == BANK:
+        return entry
+    if seat_of(entry) in (by, *seats):
+        return entry
+    return msgspec.structs.replace(entry, seat=by)
+
+
+def _well_spelled(table: Table, entry: Entry) -> Entry:
+    """``entry`` with its tiles in the ruleset's own spelling; people write them in any."""
+    ruleset = table.ruleset
+    if not isinstance(ruleset, StockRuleset):
+        return entry
+    board = ruleset.board
+
+    def own(tile: str) -> str:
+        return spelled(tile, board.label, board.rows, board.columns) or tile
+
+    changes: dict[str, object] = {}
+    if isinstance(tile := getattr(entry, "tile", None), str):
+        changes["tile"] = own(tile)
+    tiles = getattr(entry, "tiles", None)
+    if isinstance(tiles, dict):
+        changes["tiles"] = {seat: own(t) for seat, t in tiles.items()}
+    elif isinstance(tiles, list):
+        changes["tiles"] = [own(t) for t in tiles]
+        companies = getattr(entry, "companies", {})
+        changes["companies"] = {own(t): c for t, c in companies.items()}
+    return msgspec.structs.replace(entry, **changes) if changes else entry

@@ -1,0 +1,77 @@
+"""The address that QR codes and cards carry: chosen among the laptop's, or told by ``--host``."""
+
+from __future__ import annotations
+
+from flask import current_app, request
+
+from companion.book.table import Table
+from companion.web import access
+from companion.web.addresses import Address, own_addresses, own_names
+
+
+def port() -> int:
+    """The port the server listens on."""
+    told: int = current_app.config["PORT"]
+    return told or int(request.environ.get("SERVER_PORT", 80))
+
+
+def addresses() -> tuple[Address, ...]:
+    """The laptop's addresses, likeliest first; that of ``--host``, if given, before all."""
+    found = own_addresses()
+    told: str = current_app.config["HOST"]
+    if not told:
+        return found
+    return (Address(told, "", "home"), *(a for a in found if a.host != told))
+
+
+def chosen() -> Address:
+    """The address in use: the banker's choice while it exists, else the likeliest."""
+    wanted = access.current_house().setting("address")
+    offered = addresses()
+    return next((a for a in offered if a.host == wanted), offered[0])
+
+
+def choose(host: str) -> bool:
+    """Uses this one of the laptop's addresses from now on; False when it has no such."""
+    if all(a.host != host for a in addresses()):
+        return False
+    access.current_house().keep("address", host)
+    return True
+
+
+def phone_url(path: str = "/") -> str:
+    """The full address of ``path`` for phones."""
+    return chosen().url(port()) + path
+
+
+def join_address(table: Table) -> str:
+    """What the table's QR says: the join page with the short code filled in."""
+    return phone_url(f"/j/{table.code}")
+
+
+def seat_address(table: Table, seat: str) -> str:
+    """The secret address of a seat. Whoever opens it holds the seat."""
+    return phone_url(f"/s/{table.secret(seat)}")
+
+
+def local_name_url() -> str:
+    """The ``.local`` address beside the numbers, or nothing when the laptop has no name."""
+    names = own_names()
+    return f"http://{names[-1]}:{port()}" if names else ""
+
+
+def remember(table: Table) -> None:
+    """Notes the address under which a phone came to ``table``, when it is a new one."""
+    notes = table.notes("address")
+    if not notes or notes[-1].data.get("host") != request.host:
+        table.note("address", data={"host": request.host})
+
+
+def moved(table: Table) -> bool:
+    """Whether the phones came under an address that the laptop no longer has."""
+    notes = table.notes("address")
+    if not notes:
+        return False
+    known = {f"{a.host}:{port()}" for a in addresses()}
+    known |= {f"{name}:{port()}" for name in (*own_names(), "localhost", "127.0.0.1")}
+    return str(notes[-1].data.get("host")) not in known

@@ -1,0 +1,166 @@
+"""What keeps strangers out: headers, host names, forms from elsewhere, secrets in cookies.
+
+The pages are plain http in a home network. Who reads that network's traffic reads the pages (the
+README says so); what is guarded against is other web sites, guessing, and the players' curiosity.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import ipaddress
+import secrets
+from collections.abc import Iterable
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, current_app, g, request
+from flask_limiter import Limiter
+from flask_limiter.util import get_remote_address
+from werkzeug.exceptions import HTTPException
+
+from companion.texts import _
+
+FORM_BYTES = 64 * 1024
+RECORD_BYTES = 4 * 1024 * 1024
+YEAR = 365 * 24 * 3600
+
+CONTENT_SECURITY_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+
+limiter = Limiter(get_remote_address, storage_uri="memory://", strategy="moving-window")
+"""Guards the doors that could be tried; counted per address, kept in memory."""
+
+GUESSES = "12 per minute; 60 per hour"
+"""Wrong codes and secrets from one address; right ones do not count."""
+
+
+def guessed_wrong(response: Response) -> bool:
+    """Only failures use up the allowance of :data:`GUESSES`."""
+    return response.status_code in (403, 404, 422)
+
+
+class ForeignHost(HTTPException):
+    """The request names a host that is not this laptop (as an attack by DNS rebinding does)."""
+
+    code = 403
+
+
+class ForeignForm(HTTPException):
+    """The form was not made for who sends it."""
+
+    code = 403
+
+
+def known_host(host: str, names: Iterable[str]) -> bool:
+    """Whether ``host`` (the Host header) can be meant for this laptop.
+
+    Any literal address, ``localhost`` and the laptop's own names are; another name could be one
+    that a stranger's web site points here.
+    """
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return False
+    name = name.rstrip(".").lower()
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return name == "localhost" or name in names
+    return True
+
+
+def _derived(purpose: str, *parts: str) -> str:
+    key: bytes = current_app.config["KEY"]
+    message = "\n".join((purpose, *parts)).encode()
+    return hmac.new(key, message, hashlib.sha256).hexdigest()[:32]
+
+
+def csrf_token(secret: str) -> str:
+    """The token of forms for the holder of ``secret`` (host, seat, or visit cookie)."""
+    return _derived("form", secret)
+
+
+def held_secrets() -> tuple[str, ...]:
+    """Every secret that the cookies of this request carry, known here or not."""
+    cookies = request.cookies
+    seats = cookies.get("seats", "").split(".")
+    return tuple(s for s in (cookies.get("host", ""), *seats, cookies.get("visit", "")) if s)
+
+
+def own_csrf(secret: str = "") -> str:
+    """A form token for this request's sender: tied to ``secret``, else to what it holds.
+
+    Who holds nothing yet gets a cookie ``visit`` with a fresh random value.
+    """
+    if secret:
+        return csrf_token(secret)
+    held = held_secrets()
+    if held:
+        return csrf_token(held[0])
+    if "visit" not in g:
+        g.visit = secrets.token_urlsafe(16)
+    return csrf_token(g.visit)
+
+
+def set_cookie(response: Response, name: str, value: str) -> None:
+    """A cookie that scripts and other sites cannot use; it lasts a year."""
+    response.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="Lax", path="/")
+
+
+def _check_request() -> None:
+    if not known_host(request.host, current_app.config["NAMES"]):
+        raise ForeignHost(
+            _(
+                "This name is not one of this laptop. "
+                "Use the address that the laptop shows, or scan its QR again."
+            )
+        )
+    if request.method in ("GET", "HEAD", "OPTIONS"):
+        return
+    large = request.endpoint == "importing.take"
+    request.max_content_length = RECORD_BYTES if large else FORM_BYTES
+    request.max_form_memory_size = RECORD_BYTES if large else FORM_BYTES
+    origin = request.headers.get("Origin")
+    if origin and urlsplit(origin).netloc != request.host:
+        raise ForeignForm(_("This form comes from another site; nothing was entered."))
+    token = request.form.get("csrf", "")
+    if not any(hmac.compare_digest(token, csrf_token(s)) for s in held_secrets()):
+        raise ForeignForm(
+            _("This form is not from a page of yours, or it is too old. Load the page again.")
+        )
+
+
+def _finish(response: Response) -> Response:
+    headers = response.headers
+    headers.setdefault("Content-Security-Policy", CONTENT_SECURITY_POLICY)
+    headers["X-Content-Type-Options"] = "nosniff"
+    headers["X-Frame-Options"] = "DENY"
+    headers["Referrer-Policy"] = "same-origin"
+    headers["Cross-Origin-Resource-Policy"] = "same-origin"
+    headers["Permissions-Policy"] = "camera=(), microphone=(), geolocation=()"
+    headers.setdefault("Cache-Control", "no-store")
+    if "visit" in g:
+        set_cookie(response, "visit", g.visit)
+    return response
+
+
+def init(app: Flask, *, secret: str, names: Iterable[str]) -> None:
+    """Puts the guards around ``app``. ``secret`` is the host secret, ``names`` the laptop's names.
+
+    Tokens are derived from the host secret, so pages stay valid over a restart of the server.
+    """
+    app.config["KEY"] = hashlib.sha256(b"companion:" + secret.encode()).digest()
+    app.config["NAMES"] = frozenset(n.lower() for n in names)
+    app.before_request(_check_request)
+    app.after_request(_finish)
+    limiter.init_app(app)

@@ -1,0 +1,131 @@
+"""Serving: one process, waitress, on the port this data folder had before."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+import waitress
+
+from companion.book.house import House
+from companion.texts import _
+from companion.web import create_app, qr
+from companion.web.addresses import own_addresses
+
+FIRST_PORT = 8765
+TRIES = 50
+SPARE_THREADS = 24
+"""Threads that are never given to streams, so that forms and pages always find one."""
+
+
+class Arguments(Protocol):
+    """What the command line gives."""
+
+    port: int | None
+    host: str | None
+    threads: int
+    no_browser: bool
+
+
+class NoPort(Exception):
+    """No port is to be had; the text says which were tried."""
+
+
+def listen(ports: Iterable[int]) -> socket.socket:
+    """A listening socket on the first of ``ports`` that is free, for all networks.
+
+    Raises :class:`NoPort`.
+    """
+    tried: list[int] = []
+    for port in ports:
+        sock = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        if sys.platform != "win32":  # there it would let two servers share a port
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            sock.bind(("0.0.0.0", port))
+        except (OSError, OverflowError):
+            sock.close()
+            tried.append(port)
+            continue
+        sock.listen(1024)
+        return sock
+    where = f"{tried[0]}–{tried[-1]}" if len(tried) > 1 else str(tried[0])
+    raise NoPort(_("Port %(ports)s is in use. Choose another with --port.", ports=where))
+
+
+def _candidates(house: House, told: int | None) -> Iterable[int]:
+    if told is not None:
+        return (told,)
+    known = house.port
+    rest = range(FIRST_PORT, FIRST_PORT + TRIES)
+    return rest if known is None else (known, *(p for p in rest if p != known))
+
+
+def _greeting(port: int, host: str, host_url: str) -> str:
+    phones = f"http://{host}:{port}"
+    return "\n".join(
+        (
+            qr.terminal(phones),
+            _("Players' phones:     %(url)s", url=phones),
+            _("This laptop (host):  %(url)s", url=host_url),
+            _("Stop with Ctrl-C. Everything that was entered is saved."),
+        )
+    )
+
+
+def serve(house: House, args: Arguments) -> int:
+    """Serves ``house`` until Ctrl-C; returns the exit status.
+
+    Prints the players' address with a QR and the host's address, and opens the latter unless
+    ``args.no_browser``. Streams are told to end first, so stopping takes no time.
+    """
+    try:
+        sock = listen(_candidates(house, args.port))
+    except NoPort as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    port = sock.getsockname()[1]
+    if args.port != 0:
+        house.port = port
+    streams = max(1, args.threads - SPARE_THREADS)
+    app = create_app(house, port=port, host=args.host or "", most_streams=streams)
+    server = waitress.create_server(
+        app,
+        sockets=[sock],
+        threads=args.threads,
+        connection_limit=args.threads * 4 + 200,
+        channel_request_lookahead=1,
+        channel_timeout=180,
+        ident=None,
+        clear_untrusted_proxy_headers=True,
+    )
+    host_url = f"http://localhost:{port}/host/{house.host_secret}"
+    print(_greeting(port, args.host or own_addresses()[0].host, host_url), flush=True)
+    if not args.no_browser:
+        threading.Thread(target=webbrowser.open, args=(host_url,), daemon=True).start()
+    _run(server, house)
+    return 0
+
+
+def _run(server: Any, house: House) -> None:
+    """Runs until SIGINT or SIGTERM: wakes all streams, so that their threads end, then returns."""
+
+    def stop(_number: int, _frame: Any) -> None:
+        house.signal.stop()
+        raise KeyboardInterrupt
+
+    before = {n: signal.signal(n, stop) for n in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        server.run()
+    except KeyboardInterrupt:
+        pass
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        server.close()
+        house.close()

@@ -1,0 +1,130 @@
+"""Setting up a table: who sits where, which game, and the house rules folded away."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Blueprint, Response, render_template, request
+from werkzeug.datastructures import MultiDict
+
+from companion import games
+from companion.book.record import BadRecord
+from companion.contract import Ruleset, RulesetError
+from companion.stock.ruleset import StockRuleset
+from companion.texts import _, ngettext
+from companion.web import access, options, posting
+from companion.web.hexagons import picture
+
+bp = Blueprint("setup", __name__)
+
+NAME_LENGTH = 30
+
+
+def _ruleset(typed: Mapping[str, str]) -> Ruleset:
+    """The ruleset that the form names, else the first."""
+    names = games.ruleset_names()
+    told = typed.get("ruleset", "")
+    return games.load_ruleset(told if told in names else names[0])
+
+
+def _known_names() -> list[str]:
+    """Names of earlier tables, to complete what is typed."""
+    seen: dict[str, None] = {}
+    for table in access.current_house().tables()[:20]:
+        seen.update(dict.fromkeys(table.seats))
+    return sorted(seen)
+
+
+def _page(problems: Mapping[str, str], typed: MultiDict[str, str], status: int = 200) -> Response:
+    ruleset = _ruleset(typed)
+    specs = games.rules_of(ruleset).options(ruleset)
+    fields = [options.field(spec, typed) for spec in specs]
+    front = [f for f in fields if f.name in ("disclosure", "hexagons")]
+    stock = ruleset if isinstance(ruleset, StockRuleset) else None
+    context: dict[str, Any] = {
+        "ruleset": ruleset,
+        "stock": stock,
+        "rulesets": [games.load_ruleset(name) for name in games.ruleset_names()],
+        "names": [typed.get(f"name.{n}", "") for n in range(1, ruleset.max_seats + 1)],
+        "known_names": _known_names(),
+        "four_hands": stock is not None and ruleset.min_seats > 2,
+        "front": front,
+        "pictures": [picture(tuple(s)) for f in specs if f.name == "hexagons" for s in f.choices],
+        "house": [f for f in fields if f not in front and f.kind not in ("chart", "classes")],
+        "classes": next((f.value for f in fields if f.kind == "classes"), {}),
+        "chart": options.chart_rows(stock, typed) if stock else {},
+        "typed": typed,
+        "problems": problems,
+        "house_wrong": any(
+            key.startswith("option.") and key[7:] not in ("disclosure", "hexagons")
+            for key in problems
+        ),
+        "form": posting.plain_form(intent=True),
+    }
+    return Response(render_template("setup.html", **context), status)
+
+
+@bp.get("/new")
+@access.host_only
+def form() -> Response:
+    """The form; another ruleset is a plain GET that keeps what was typed."""
+    return _page({}, request.args)
+
+
+def _seats(typed: MultiDict[str, str], ruleset: Ruleset) -> tuple[list[str], dict[str, str]]:
+    """The names in their order, and sentences for those that will not do."""
+    names: list[str] = []
+    problems: dict[str, str] = {}
+    for n in range(1, ruleset.max_seats + 1):
+        name = " ".join(typed.get(f"name.{n}", "").split())
+        if not name:
+            continue
+        if len(name) > NAME_LENGTH:
+            problems[f"name.{n}"] = _("At most %(most)s characters.", most=NAME_LENGTH)
+        elif name.casefold() == "bank":
+            problems[f"name.{n}"] = _("The bank has this name already.")
+        elif name.casefold() in {other.casefold() for other in names}:
+            problems[f"name.{n}"] = _("This name is there already; add a letter.")
+        names.append(name)
+    if typed.get("four_hands") and len(names) == 2 and ruleset.min_seats > 2:
+        ann, bo = names
+        names = [ann, bo, f"{ann} 2", f"{bo} 2"]
+    if len(names) < ruleset.min_seats and not problems:
+        problems["names"] = ngettext(
+            "This game needs at least %(few)s seats; there is %(num)s name.",
+            "This game needs at least %(few)s seats; there are %(num)s names.",
+            len(names),
+            few=ruleset.min_seats,
+        )
+        if len(names) == 2 and isinstance(ruleset, StockRuleset):
+            problems["names"] += " " + _("Two people play four hands: tick the box below.")
+    return names, problems
+
+
+@bp.post("/new")
+@access.host_only
+def create() -> Response:
+    """Makes the table, or shows the form again with a sentence beside each field."""
+    typed = request.form
+    ruleset = _ruleset(typed)
+    seats, problems = _seats(typed, ruleset)
+    rules = games.rules_of(ruleset)
+    told, wrong = options.read(ruleset, rules.options(ruleset), typed)
+    if "option.disclosure" in wrong:
+        wrong["option.disclosure"] = _("Choose what is disclosed; the table agrees on it first.")
+    problems |= wrong
+    for name, value in told.items():
+        try:
+            rules.check_options(ruleset, {name: value})
+        except RulesetError as error:
+            problems[f"option.{name}"] = str(error)
+    if problems:
+        return _page(problems, typed, 422)
+    try:
+        table = access.current_house().create(
+            ruleset.name, told, seats, intent=posting.intent_of_form()
+        )
+    except BadRecord as error:
+        return _page({"": str(error)}, typed, 422)
+    return posting.redirected(f"/t/{table.id}/lobby")
