@@ -27,7 +27,9 @@ def adjust(state: State, entry: Adjust) -> Step[State] | Refusal:
             if number
         ]
         if amount or shares:
-            why = Why("adjust", {"reason": entry.reason}, f"{amount:+d}" if amount else "")
+            parts = [f"{amount:+d}"] if amount else []
+            parts += [f"{number:+d} {game.companies[company]}" for company, number in shares]
+            why = Why("adjust", {"reason": entry.reason}, ", ".join(parts))
             state = move(state, lines, seat, amount, shares, why)
     if state.merger is not None:
         state = merger.resume(state, lines)

@@ -31,7 +31,7 @@ def play(state: State, entry: Entry) -> Step[State] | Refusal:
     if state.over and not isinstance(entry, AFTER_THE_END):
         return Refusal("game_over")
     step = _RULES[type(entry)](state, entry)
-    if isinstance(step, Step) and step.lines:
+    if isinstance(step, Step):
         prove(step.state)
     return step
 
