@@ -7,7 +7,7 @@ one step, and a correction plays anew only from the first place where the list d
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.book.corrections import Resolved, Status, resolve
@@ -25,7 +25,7 @@ class Played:
     """Number in the file; an amended entry keeps its own, an inserted one has its insert's."""
     entry: Entry
     """As it was played: the amended one where it was amended."""
-    state: Any
+    state: Any = field(repr=False)
     """The rules' state after it."""
     lines: tuple[Line, ...]
     """The movements it caused."""
@@ -37,7 +37,7 @@ class Folded:
 
     record: Record
     resolved: Resolved
-    start: Any
+    start: Any = field(repr=False)
     """The rules' state before the first entry."""
     played: tuple[Played, ...]
     """In playing order."""

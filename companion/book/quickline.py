@@ -1,0 +1,274 @@
+"""The quick line: a whole turn typed as text, made into entries for the seat that is awaited.
+
+``C7 =Phy +2Phy +1Sol`` places, founds and buys. One line is one booking, all or none. Where the
+tile opens a merger, the tile and the choice are the booking and the purchase stays in the line.
+The rules are asked at every word, so a line that parses can be booked. The words are listed in
+:mod:`companion.book.quickwords`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.book import quickwords as words
+from companion.book.fold import Folded
+from companion.book.quickwords import Problem, Word, problem
+from companion.contract import BANK, Entry, Refusal
+from companion.stock import entries as stock
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """A line that can be booked."""
+
+    entries: tuple[Entry, ...]
+    rest: str
+    """What stays in the line: the purchase, where a merger comes first."""
+    seat: str
+    """The seat it is for, or ``"bank"``."""
+    state: Any = field(repr=False)
+    """The rules' state after the entries."""
+
+
+def parse(folded: Folded, text: str) -> Parsed | Problem:
+    """The entries a line means now, or the word that is wrong. Changes nothing."""
+    if folded.ruleset.family != "stock":
+        return Problem("", 0, 0, "no_line")
+    line = Line(folded, text)
+    if not line.words:
+        return Problem("", 0, 0, "nothing")
+    wrong = line.read()
+    return wrong or Parsed(tuple(line.entries), line.rest, line.seat, line.state)
+
+
+class Line:
+    """A line being read, word by word, with the state that the words so far lead to."""
+
+    def __init__(self, folded: Folded, text: str) -> None:
+        self.rules = folded.rules
+        self.state = folded.state
+        self.text = text
+        self.words = words.split(text)
+        self.entries: list[Entry] = []
+        self.ruleset = self.state.game.ruleset
+        self.seat = self.asked[1]
+        self.place = 0
+
+    @property
+    def asked(self) -> tuple[str, str]:
+        """What is awaited now, and from whom; empty when over."""
+        rows = self.rules.waiting(self.state)
+        return (rows[0].what, rows[0].seat) if rows else ("", "")
+
+    @property
+    def rest(self) -> str:
+        """The part of the line that is not read."""
+        return self.text[self.words[self.place].start :] if self.place < len(self.words) else ""
+
+    @property
+    def word(self) -> Word:
+        """The word to read now."""
+        return self.words[self.place]
+
+    def legal(self, seat: str | None = None) -> Any:
+        """What the seat of the line, or another, may enter now."""
+        return self.rules.legal(self.state, seat or self.seat)
+
+    def read(self) -> Problem | None:
+        """Reads words until the end, until the rest has to wait, or until one is wrong."""
+        while self.place < len(self.words):
+            if self._must_wait():
+                return None
+            wrong = self._next()
+            if wrong is not None:
+                return wrong
+        return None
+
+    def _must_wait(self) -> bool:
+        what = self.asked[0]
+        merging = what in ("dispose", "pledge", "market_tile")
+        return bool(self.entries) and merging and words.is_purchase(self.word.text)
+
+    def _next(self) -> Problem | None:
+        text = self.word.text.casefold()
+        what, seat = self.asked
+        if text == "end":
+            return self._end()
+        if what == "" or (self.entries and seat != self.seat):
+            return problem(self.word, "not_now")
+        if text.startswith("x") and what in ("place", "buy"):
+            dead = words.tile(self.ruleset, text[1:])
+            if dead is not None:
+                return self._enter(stock.DeadTile(seat=seat, tile=dead))
+        readers: dict[str, Callable[[], Problem | None]] = {
+            "order": self._order,
+            "place": self._placed,
+            "found": self._chosen,
+            "survivor": self._chosen,
+            "fold_next": self._chosen,
+            "market_tile": self._market,
+            "pledge": self._pledged,
+            "dispose": self._disposed,
+            "buy": self._bought,
+            "final_sizes": self._sizes,
+        }
+        return readers[what]()
+
+    def _enter(self, entry: Entry, count: int = 1) -> Problem | None:
+        """Plays the entry that the next ``count`` words mean."""
+        first, last = self.words[self.place], self.words[self.place + count - 1]
+        step = self.rules.play(self.state, entry)
+        if isinstance(step, Refusal):
+            typed = self.text[first.start : last.end]
+            return Problem(typed, first.start, last.end, "refused", refusal=step)
+        self.state = step.state
+        self.entries.append(entry)
+        self.place += count
+        return None
+
+    def _placed(self) -> Problem | None:
+        if self.word.text.casefold() in ("no", "none"):
+            return self._enter(stock.NoTile(seat=self.seat))
+        tile = words.tile(self.ruleset, self.word.text)
+        if tile is None:
+            return self._misplaced(("C7", "no", "xC7"))
+        return self._enter(stock.Place(seat=self.seat, tile=tile))
+
+    def _market(self) -> Problem | None:
+        tile = words.tile(self.ruleset, self.word.text)
+        if tile is None:
+            return self._misplaced(("C7",))
+        return self._enter(stock.MarketTile(seat=self.seat, tile=tile))
+
+    def _misplaced(self, fits: tuple[str, ...]) -> Problem:
+        """The word is no answer to what is asked; it may be one at another time."""
+        text = self.word.text
+        known = (
+            words.is_purchase(text)
+            or text.startswith("=")
+            or words.DISPOSAL.fullmatch(text)
+            or words.PLEDGE.fullmatch(text)
+            or words.tile(self.ruleset, text)
+        )
+        return problem(self.word, "not_now" if known else "not_understood", fits)
+
+    def _chosen(self) -> Problem | None:
+        what = self.asked[0]
+        fitting = [choice.company for choice in getattr(self.legal(), what)]
+        if not self.word.text.startswith("="):
+            return problem(self.word, "say_which", ["=" + name for name in fitting])
+        named = words.company(self.ruleset, self.word, self.word.text[1:], fitting, "=")
+        if isinstance(named, Problem):
+            return named
+        types = {"found": stock.Found, "survivor": stock.Survivor, "fold_next": stock.FoldNext}
+        return self._enter(types[what](seat=self.seat, company=named))
+
+    def _pledged(self) -> Problem | None:
+        fitting = [choice.company for choice in self.legal().pledge]
+        found = words.PLEDGE.fullmatch(self.word.text)
+        if found is None:
+            return self._misplaced(("p0", *(f"p1{name}" for name in fitting)))
+        influence, typed = int(found[1]), found[2] or ""
+        named: str | Problem = fitting[0]
+        if typed or (influence and len(fitting) > 1):
+            named = words.company(self.ruleset, self.word, typed, fitting, f"p{influence}")
+        if isinstance(named, Problem):
+            return named
+        return self._enter(stock.Pledge(seat=self.seat, company=named, influence=influence))
+
+    def _disposed(self) -> Problem | None:
+        numbers: dict[str, int] = {}
+        count = 0
+        for word in self.words[self.place :]:
+            found = words.DISPOSAL.fullmatch(word.text)
+            if found is None:
+                break
+            kind = (found[1] or found[3]).casefold()
+            if kind in numbers:
+                return problem(word, "not_now")
+            numbers[kind] = int(found[2] or 0)
+            count += 1
+        if not count:
+            return self._misplaced(("s1", "t2", "h"))
+        entry = stock.Dispose(seat=self.seat, sell=numbers.get("s", 0), trade=numbers.get("t", 0))
+        return self._enter(entry, count)
+
+    def _bought(self) -> Problem | None:
+        choices = {choice.company: choice for choice in self.legal().buy.choices}
+        amounts: dict[str, dict[str, int]] = {"+": {}, "-": {}}
+        count = 0
+        for word in self.words[self.place :]:
+            if not words.is_purchase(word.text):
+                break
+            count += 1
+            found = words.PURCHASE.fullmatch(word.text)
+            if found is None:  # a lone dash: nothing is bought
+                if count > 1:
+                    return problem(word, "not_now")
+                continue
+            if self.words[self.place].text == "-":
+                return problem(word, "not_now")
+            sign, number = found[1], int(found[2] or 1)
+            named = words.company(self.ruleset, word, found[3], list(choices), sign + found[2])
+            if isinstance(named, Problem):
+                return named
+            amounts[sign][named] = amounts[sign].get(named, 0) + number
+        if not count:
+            return self._misplaced(("-", *(f"+1{name}" for name in choices)))
+        return self._enter(stock.Buy(seat=self.seat, shares=amounts["+"], give=amounts["-"]), count)
+
+    def _end(self) -> Problem | None:
+        speakers = [self.seat] if self.seat == BANK else [self.seat, BANK]
+        reasons: dict[str, str] = {}
+        for speaker in speakers:
+            for reason in self.legal(speaker).ends:
+                reasons.setdefault(reason, speaker)
+        following = self.words[self.place + 1 :]
+        typed = following[0].text.casefold() if following else ""
+        fitting = [reason for reason in reasons if typed in reason]
+        if len(fitting) > 1 and not typed:  # stopping the evening is always said in so many words
+            fitting = [reason for reason in fitting if reason != "stopped"]
+        if len(fitting) != 1:
+            word = following[0] if following else self.word
+            code = "ambiguous" if fitting else "not_now"
+            return problem(word, code, [f"end {reason}" for reason in fitting or reasons])
+        reason = fitting[0]
+        return self._enter(
+            stock.EndGame(seat=reasons[reason], reason=reason), 2 if following else 1
+        )
+
+    def _order(self) -> Problem | None:
+        seats = self.state.game.seats
+        typed = self.words[self.place :]
+        tiles = [words.tile(self.ruleset, word.text) for word in typed]
+        if tiles[0] is None:
+            named = [s for s in seats if s.casefold().startswith(typed[0].text.casefold())]
+            exact = [s for s in named if s.casefold() == typed[0].text.casefold()]
+            if len(exact or named) != 1:
+                code = "ambiguous" if named else "not_understood"
+                return problem(typed[0], code, named or seats)
+            return self._enter(stock.Order(first=(exact or named)[0]))
+        said = [tile for tile in tiles[: len(seats)] if tile is not None]
+        if len(said) < len(seats):
+            missing = typed[len(said)] if len(said) < len(typed) else typed[-1]
+            return problem(missing, "say_which", seats[len(said) :])
+        return self._enter(stock.Order(tiles=dict(zip(seats, said, strict=True))), len(seats))
+
+    def _sizes(self) -> Problem | None:
+        if self.word.text == "-":
+            return self._enter(stock.FinalSizes())
+        fitting = list(self.legal().final.sizes)
+        sizes: dict[str, int] = {}
+        for word in self.words[self.place :]:
+            found = words.SIZE.fullmatch(word.text)
+            if found is None:
+                return problem(word, "not_understood", ["-", *(f"{name}=2" for name in fitting)])
+            named = words.company(self.ruleset, word, found[1], fitting, "")
+            if isinstance(named, Problem):
+                return named
+            if named in sizes:
+                return problem(word, "not_now")
+            sizes[named] = int(found[2])
+        return self._enter(stock.FinalSizes(sizes=sizes), len(sizes))

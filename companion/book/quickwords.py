@@ -1,0 +1,119 @@
+"""The words of the quick line: how a turn is typed, and what is wrong with a word.
+
+=================  ==========================================================================
+``C7`` ``7C``      the tile (in any spelling), also a market tile
+``no``             no tile can be played
+``xC7``            a dead tile
+``=Phy`` ``=P``    the company: founded, survivor, or the next to fold
+``+2Phy`` ``+Phy`` buys
+``-2Phy``          gives for a purchase (MEGAcquire)
+``-``              nothing bought; final sizes as they stand
+``s7`` ``t2``      sells, trades of the defunct; ``h`` holds all
+``p2Anc`` ``p0``   pledges influence
+``end`` ``end 41`` ends the game, with the reason where there are several
+``A12 B1 E5``      who begins: the tiles in seating order; or a seat's name
+``Phy=12``         a final size
+=================  ==========================================================================
+
+Companies go by their letter or the beginning of their name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from companion.contract import Refusal
+from companion.stock import board
+from companion.stock.ruleset import StockRuleset
+from companion.texts import _
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of the line and where it stands."""
+
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Why the line cannot be booked: the word, and what would fit in its place."""
+
+    word: str
+    start: int
+    end: int
+    code: str
+    """``not_understood``, ``ambiguous``, ``say_which``, ``not_now``, ``nothing``, ``no_line`` or
+    ``refused``."""
+    fits: tuple[str, ...] = ()
+    refusal: Refusal | None = None
+    """With ``refused``: what the rules have against it."""
+
+    @property
+    def text(self) -> str:
+        """A sentence for the person at the desk; with ``refused`` the refusal's own is better."""
+        fits = ", ".join(self.fits)
+        sentences = {
+            "not_understood": _("“%(word)s” is not understood.", word=self.word),
+            "ambiguous": _("“%(word)s” can be more than one.", word=self.word),
+            "say_which": _("Say which first."),
+            "not_now": _("“%(word)s” does not fit now.", word=self.word),
+            "nothing": _("Nothing is typed."),
+            "no_line": _("This game has no quick line."),
+            "refused": _("“%(word)s” is not possible.", word=self.word),
+        }
+        said = sentences[self.code]
+        return said + " " + _("What fits: %(fits)s", fits=fits) if fits else said
+
+
+def split(text: str) -> list[Word]:
+    """The words of a line."""
+    return [Word(m[0], m.start(), m.end()) for m in re.finditer(r"\S+", text)]
+
+
+def problem(word: Word, code: str, fits: Iterable[str] = ()) -> Problem:
+    """A problem with this word."""
+    return Problem(word.text, word.start, word.end, code, tuple(fits))
+
+
+def tile(ruleset: StockRuleset, text: str) -> str | None:
+    """The space in the ruleset's own spelling, or None if this is no tile."""
+    shape = ruleset.board
+    return board.spelled(text, shape.label, shape.rows, shape.columns)
+
+
+def companies(ruleset: StockRuleset, text: str) -> tuple[str, ...]:
+    """The companies that ``text`` can mean: that of the letter, or all that begin so."""
+    typed = text.casefold()
+    letter = [c.name for c in ruleset.companies if c.letter.casefold() == typed]
+    named = [c.name for c in ruleset.companies if c.name.casefold() == typed]
+    begun = [c.name for c in ruleset.companies if c.name.casefold().startswith(typed)]
+    return tuple(letter or named or begun) if typed else ()
+
+
+def company(
+    ruleset: StockRuleset, word: Word, text: str, fitting: Sequence[str], mark: str
+) -> str | Problem:
+    """The one company meant by ``text``; where several could be, the one that fits now."""
+    found = companies(ruleset, text)
+    if len(found) > 1 and sum(name in fitting for name in found) == 1:
+        found = tuple(name for name in found if name in fitting)
+    if len(found) == 1:
+        return found[0]
+    fits = [mark + name for name in (found or fitting)]
+    return problem(word, "ambiguous" if found else "not_understood", fits)
+
+
+PURCHASE = re.compile(r"([+-])(\d*)(\D.*)")
+DISPOSAL = re.compile(r"([sSt])(\d+)|([hH])(?:old)?", re.IGNORECASE)
+PLEDGE = re.compile(r"p(\d+)(\D.*)?", re.IGNORECASE)
+SIZE = re.compile(r"([^=\d]+)=?(\d+)")
+
+
+def is_purchase(text: str) -> bool:
+    """Whether the word says what is bought or given, or that nothing is."""
+    return text == "-" or PURCHASE.fullmatch(text) is not None

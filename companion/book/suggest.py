@@ -1,0 +1,131 @@
+"""Completion of the quick line: what may be typed next, as the rules see it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from companion.book.fold import Folded
+from companion.book.quickline import Line
+from companion.book.quickwords import PURCHASE, Word, companies, is_purchase, split
+
+MOST = 12
+"""More than these nobody reads."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """One way to go on."""
+
+    text: str
+    """The whole line with it."""
+    word: str
+    """The word itself."""
+
+
+def suggest(folded: Folded, text: str) -> tuple[Suggestion, ...]:
+    """Ways to complete the last word of the line, or to go on after a space. Changes nothing."""
+    if folded.ruleset.family != "stock":
+        return ()
+    said = split(text)
+    typed = said.pop().text if said and not text[-1].isspace() else ""
+    before = text[: len(text) - len(typed)]
+    bought: list[Word] = []
+    while said and is_purchase(said[-1].text):  # a purchase is read whole, so it stays open here
+        bought.insert(0, said.pop())
+    line = Line(folded, before[: bought[0].start] if bought else before)
+    if line.read() is not None or line.asked[1] != line.seat:
+        return ()
+    fitting = (word for word in _words(line, bought, typed) if _begins(word, typed))
+    found = tuple(Suggestion(before + word, word) for word in islice(fitting, MOST))
+    return () if [one.word for one in found] == [typed] else found
+
+
+def _begins(word: str, typed: str) -> bool:
+    shown, begun = word.casefold(), typed.casefold()
+    return shown.startswith(begun) or (
+        begun[:1].isalnum() and shown.replace("-", "").startswith(begun.replace("-", ""))
+    )
+
+
+def _words(line: Line, bought: Sequence[Word], typed: str) -> Iterator[str]:
+    what = line.asked[0]
+    if what == "buy":
+        yield from _purchases(line, bought, typed)
+    elif not bought:
+        makers: dict[str, Callable[[Line, str], Iterator[str]]] = {
+            "order": _seats,
+            "place": _tiles,
+            "found": _choices,
+            "survivor": _choices,
+            "fold_next": _choices,
+            "pledge": _pledges,
+            "dispose": _disposals,
+            "final_sizes": _sizes,
+        }
+        if what in makers:
+            yield from makers[what](line, typed)
+    if typed and line.legal().ends:
+        yield "end"
+
+
+def _seats(line: Line, typed: str) -> Iterator[str]:
+    yield from line.state.game.seats
+
+
+def _tiles(line: Line, typed: str) -> Iterator[str]:
+    if typed:
+        yield from (effect.space for effect in line.legal().spaces if not effect.reason)
+        yield from ("x" + space for space in line.legal().dead)
+    yield "no"
+
+
+def _choices(line: Line, typed: str) -> Iterator[str]:
+    yield from ("=" + choice.company for choice in getattr(line.legal(), line.asked[0]))
+
+
+def _pledges(line: Line, typed: str) -> Iterator[str]:
+    yield "p0"
+    digits = re.sub(r"\D", "", typed)
+    for choice in line.legal().pledge:
+        yield f"p{digits or choice.most}{choice.company}"
+
+
+def _disposals(line: Line, typed: str) -> Iterator[str]:
+    offer = line.legal().dispose
+    before = line.words[-1].text[:1].casefold() if line.words else ""
+    if before not in ("s", "t", "h"):
+        yield "h"
+    if offer.most_sell and before != "s":
+        yield f"s{offer.most_sell}"
+    if offer.most_trade and before != "t":
+        yield f"t{offer.most_trade}"
+
+
+def _sizes(line: Line, typed: str) -> Iterator[str]:
+    yield "-"
+    yield from (f"{company}={size}" for company, size in line.legal().final.sizes.items())
+
+
+def _purchases(line: Line, bought: Sequence[Word], typed: str) -> Iterator[str]:
+    if any(word.text == "-" for word in bought):
+        return
+    offer = line.legal().buy
+    said = [found for word in bought if (found := PURCHASE.fullmatch(word.text))]
+    taken = {name for found in said for name in companies(line.ruleset, found[3])}
+    left = offer.limit - sum(int(found[2] or 1) for found in said if found[1] == "+")
+    if not bought:
+        yield "-"
+    digits = re.sub(r"\D", "", typed)
+    for choice in offer.choices:
+        most = min(left, max(choice.most, choice.most_by_trade))
+        if choice.company in taken or most < 1 or int(digits or 1) > most:
+            continue
+        bare = typed[:1] == "+" and typed[1:2].isalpha()
+        yield f"+{'' if bare else digits or most}{choice.company}"
+    if offer.may_trade and typed.startswith("-"):
+        for choice in offer.choices:
+            if choice.held and choice.company not in taken:
+                yield f"-{digits or 1}{choice.company}"
