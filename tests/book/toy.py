@@ -212,5 +212,3 @@ def option(name: str, value: Any) -> dict[str, Any]:
 
 def group(*entries: Mapping[str, Any]) -> dict[str, Any]:
     return {"type": "group", "entries": list(entries)}
-
-
