@@ -51,9 +51,16 @@ def refuse_unless_asked(state: State, seat: str, *names: str) -> Refusal | None:
     """
     asked = [row.seat for row in waiting(state) if row.what in names]
     if not asked:
-        return Refusal("not_awaited", {"waiting": waiting(state)})
+        return not_awaited(state)
     if seat in asked:
         return None
     if seat not in state.seats:
         return Refusal("unknown_seat", {"seat": seat})
-    return Refusal("not_your_turn", {"seat": seat, "asked": tuple(asked)})
+    return Refusal("not_your_turn", {"seat": asked[0]} if len(asked) == 1 else {})
+
+
+def not_awaited(state: State) -> Refusal:
+    """Nobody is asked for this now; the facts name what is awaited if it is one thing."""
+    rows = waiting(state)
+    facts = {"awaited": rows[0].what, "seat": rows[0].seat} if len(rows) == 1 else {}
+    return Refusal("not_awaited", facts)

@@ -6,6 +6,7 @@ import msgspec
 
 from companion.contract import Refusal, Why
 from companion.megaland import entries
+from companion.megaland.asked import not_awaited
 from companion.megaland.draft import Draft
 
 
@@ -25,7 +26,7 @@ def adjust(draft: Draft, entry: entries.Adjust) -> Refusal | None:
 def pile_empty(draft: Draft, entry: entries.PileEmpty) -> Refusal | None:
     """A pile has no cards left. Codes: not_awaited (set-up), unknown_building, not_in_play."""
     if not draft.state.piles:
-        return Refusal("not_awaited", {"type": "pile_empty"})
+        return not_awaited(draft.state)
     if entry.name not in draft.state.ruleset.building:
         return Refusal("unknown_building", {"name": entry.name})
     if entry.name not in draft.state.piles:

@@ -8,7 +8,7 @@ import msgspec
 
 from companion.contract import Line, Refusal
 from companion.megaland import entries
-from companion.megaland.asked import refuse_unless_asked
+from companion.megaland.asked import not_awaited, refuse_unless_asked
 from companion.megaland.draft import Draft, per_copy
 from companion.megaland.level import meet
 from companion.megaland.ruleset import ComesHome, Swaps
@@ -23,12 +23,12 @@ def refuse_jump(state: State, seat: str) -> Refusal | None:
     """
     secret = state.options.secret_choice and state.choosing
     if state.phase != "run" or not state.runners or secret:
-        return Refusal("not_awaited", {"type": "jump"})
+        return not_awaited(state)
     if seat not in state.seats:
         return Refusal("unknown_seat", {"seat": seat})
     player = state.players[seat]
     if player.course is not Course.READY:
-        return Refusal("not_your_turn", {"seat": seat})
+        return Refusal("not_your_turn")
     if not player.jumps:
         return Refusal("no_jump", {"seat": seat})
     if seat in state.jumping:
@@ -49,7 +49,7 @@ def level(draft: Draft, entry: entries.Level) -> Refusal | None:
     """A card is flipped; every runner meets it."""
     state = draft.state
     if state.phase != "run" or not state.runners or state.choosing:
-        return Refusal("not_awaited", {"type": "level"})
+        return not_awaited(state)
     card = state.ruleset.card.get(entry.card)
     if card is None:
         return Refusal("unknown_card", {"card": entry.card})

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.contract import BANK, Refusal, RulesetError
 from companion.megaland import entries
+from companion.megaland.asked import not_awaited
 from companion.megaland.draft import Draft
 from companion.megaland.options import complete
 from companion.megaland.ruleset import Megaland
@@ -35,7 +36,7 @@ def choose_buildings(draft: Draft, entry: entries.Buildings) -> Refusal | None:
     ruleset = draft.state.ruleset
     piles = entries.cards(entry.piles)
     if draft.state.phase != "set-up" or draft.state.piles:
-        return Refusal("not_awaited", {"type": "buildings"})
+        return not_awaited(draft.state)
     for name, size in piles.items():
         if size < 0:
             return Refusal("bad_number", {"name": name, "number": size})
@@ -63,7 +64,7 @@ def choose_buildings(draft: Draft, entry: entries.Buildings) -> Refusal | None:
 def choose_first(draft: Draft, entry: entries.First) -> Refusal | None:
     """Who holds the first-player token in round 1."""
     if draft.state.phase != "set-up" or draft.state.first:
-        return Refusal("not_awaited", {"type": "first"})
+        return not_awaited(draft.state)
     if entry.seat not in draft.state.seats:
         return Refusal("unknown_seat", {"seat": entry.seat})
     draft.set(first=entry.seat)
