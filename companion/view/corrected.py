@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
-from typing import Any
 
 from companion.book.entries import Amend, Group, Insert, Redo, Set, Undo
 from companion.book.fold import Folded, fold
@@ -14,6 +13,7 @@ from companion.stock.state import State
 from companion.texts import _, ngettext
 from companion.view.context import Context
 from companion.view.model import SumLine
+from companion.view.money import MINUS
 
 Moved = tuple[str, int, Mapping[str, int]]
 """Seat, money and certificates by company that it has more (or less) afterwards."""
@@ -45,28 +45,33 @@ def correction_text(seen: Context, entry: Entry) -> str:
     raise TypeError(f"no correction: {entry!r}")
 
 
-def correction_sums(seen: Context, number: int) -> tuple[SumLine, ...]:
+def correction_moves(seen: Context, number: int) -> tuple[Moved, ...]:
     """What the correction with this number in the file changed on the accounts.
 
     Mergernaut hides certificates of others, so only the money is told there.
     """
     told = []
     for seat, cash, shares in _moved_by(seen, number):
-        counted: Mapping[str, Any] = shares
-        if not seen.sight.merger_history and not seen.sight.shares_of(seat):
-            counted = {}
+        secret = seen.ruleset.policies.secrecy == "recent" and not seen.sight.shares_of(seat)
+        counted: Mapping[str, int] = {} if secret else shares
         if cash or counted:
-            told.append(
-                SumLine(
-                    seat=seen.shown(seat),
-                    amount=seen.money(cash),
-                    shares=tuple(counted.items()),
-                    text=difference_text(seen, cash, counted),
-                    rule=_("The difference that a correction makes."),
-                    ruling=False,
-                )
-            )
+            told.append((seat, cash, counted))
     return tuple(told)
+
+
+def correction_sums(seen: Context, number: int) -> tuple[SumLine, ...]:
+    """The same as lines of the history."""
+    return tuple(
+        SumLine(
+            seat=seen.shown(seat),
+            amount=seen.money(cash),
+            shares=tuple(shares.items()),
+            text=difference_text(seen, cash, shares),
+            rule=_("The difference that a correction makes."),
+            ruling=False,
+        )
+        for seat, cash, shares in correction_moves(seen, number)
+    )
 
 
 def difference_text(seen: Context, cash: int, shares: Mapping[str, int]) -> str:
@@ -74,8 +79,13 @@ def difference_text(seen: Context, cash: int, shares: Mapping[str, int]) -> str:
     parts = []
     if cash:
         parts.append(("+" if cash > 0 else "") + seen.money(cash).text)
-    parts.extend(f"{n:+d} {company}".replace("-", "−") for company, n in shares.items() if n)
+    parts.extend(f"{signed_count(n)} {company}" for company, n in shares.items() if n)
     return ", ".join(parts)
+
+
+def signed_count(number: int) -> str:
+    """``+2``, ``−2``: with a real minus sign."""
+    return f"{number:+d}".replace("-", MINUS)
 
 
 def _moved_by(seen: Context, number: int) -> tuple[Moved, ...]:

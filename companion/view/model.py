@@ -188,6 +188,8 @@ class CompanyChoice:
     """The flat fields of the form, ``type`` included."""
     label: str
     effect: str
+    most: int | None = None
+    """Pledges: as much influence as this seat can put on it; None where that is secret."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,7 +277,8 @@ class DisposeForm:
 class PledgeForm:
     """Influence for a company in the takeover."""
 
-    influence: int
+    influence: int | None
+    """What the seat has left; None where that is secret."""
     companies: tuple[CompanyChoice, ...]
 
 
@@ -321,8 +324,8 @@ class Question:
     sizes: tuple[SizeChoice, ...] = ()
     no_tile: bool = False
     """"Nothing playable" may be said now."""
-    dead_tile: bool = False
-    """A dead tile may be turned over (or thrown away) now by this page's seat."""
+    dead_tiles: tuple[str, ...] = ()
+    """Spaces whose tiles this page's seat may turn over (or throw away) now as dead tiles."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -224,7 +224,12 @@ def _too_little_cash(case: Case) -> str:
             cost=case.money("needed"),
             cash=case.money("cash"),
         )
-    return _("That cannot be paid. Take fewer or cheaper shares.")
+    return _unpaid()
+
+
+def _unpaid() -> str:
+    """One answer for all that depends on money the reader may not know."""
+    return _("That cannot be paid this way. Take other shares, or pay otherwise.")
 
 
 def _too_few_influence(case: Case) -> str:
@@ -249,12 +254,16 @@ def _odd_trade(case: Case) -> str:
 
 
 def _give_not_needed(case: Case) -> str:
+    if not case.known.cash:
+        return _unpaid()
     return _(
         "Shares are given only when the money falls short, and here it does not. Pay with money."
     )
 
 
 def _gives_too_much(case: Case) -> str:
+    if not case.known.cash:
+        return _unpaid()
     if case.has("company"):
         return _(
             "The purchase would still be paid with one share of %(company)s less. Keep that share.",

@@ -1,0 +1,255 @@
+"""What to do on the table after an entry: certificates, money in pieces, buildings, tiles.
+
+Derived from what the entry did; never part of the record. A viewer is told no more than the
+history tells him: on a phone what concerns its own seat, elsewhere what all may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from companion import stock
+from companion.book.entries import is_correction, type_of
+from companion.contract import Line
+from companion.stock.entries import Found, Order
+from companion.stock.offers import Preview
+from companion.texts import _
+from companion.view import pieces
+from companion.view.context import Context
+from companion.view.corrected import correction_moves
+from companion.view.history import items, recent_from, told_lines
+from companion.view.model import Advice, AdviceItem, Money
+
+
+@dataclass(slots=True)
+class Account:
+    """What an entry moves for one seat in all."""
+
+    cash: int = 0
+    shares: dict[str, int] = field(default_factory=dict)
+
+    def add(self, cash: int, shares: Mapping[str, int]) -> None:
+        """A further movement."""
+        self.cash += cash
+        for company, number in shares.items():
+            self.shares[company] = self.shares.get(company, 0) + number
+
+
+def advice(seen: Context) -> tuple[Advice, ...]:
+    """The cards of the current and the previous turn that were not ticked off, oldest first."""
+    first = recent_from(seen)
+    cards = [_start(seen)]
+    turn = seen.state.turn_number - 1
+    for item in items(seen):
+        if item.index is not None and (seen.state.over or seen.turn_of(item.index) >= turn):
+            cards.append(_card(seen, item.number, _of_entry(seen, item.index)))
+        elif item.index is None and is_correction(item.entry) and item.number >= first:
+            cards.append(_card(seen, item.number, _of_correction(seen, item.number)))
+    done = seen.source.ticks
+    return tuple(card for card in cards if card is not None and card.key not in done)
+
+
+def _card(seen: Context, number: int, told: Sequence[AdviceItem]) -> Advice | None:
+    if not told:
+        return None
+    name = str(seen.folded.resolved.status[number - 1].id)
+    return Advice(_key(seen, name), number, tuple(told), _joined(told, seen.phone))
+
+
+def _key(seen: Context, name: str) -> str:
+    """One tick per phone, and one for the table."""
+    return f"{name}@{seen.game.seats[seen.me]}" if seen.phone else name
+
+
+def _joined(told: Sequence[AdviceItem], own: bool) -> str:
+    parts = []
+    for item in told:
+        named = item.seat is not None and not own
+        parts.append(f"{item.seat}: {item.text}" if named else item.text)
+    return " ".join(parts)
+
+
+def _of_entry(seen: Context, index: int) -> list[AdviceItem]:
+    one = seen.played()[index]
+    before = seen.before(index)
+    told: list[AdviceItem] = []
+    if isinstance(one.entry, Order):
+        told += _order(seen, one.entry)
+    movements = told_lines(seen, index)
+    if isinstance(one.entry, Found) and not movements and one.lines and not seen.phone:
+        told.append(_founder(seen, one.entry))
+    told += _of_accounts(seen, movements, before.cash)
+    done = stock.preview(before, one.entry)
+    if isinstance(done, Preview):
+        told += _on_table(seen, done)
+    return told
+
+
+def _of_accounts(
+    seen: Context, movements: Sequence[Line], cash_before: Sequence[int]
+) -> list[AdviceItem]:
+    accounts: dict[str, Account] = {}
+    for line in movements:
+        accounts.setdefault(line.seat, Account()).add(line.amount, line.shares)
+    told: list[AdviceItem] = []
+    for seat in seen.game.seats:
+        if seat in accounts and _concerns(seen, seat):
+            had = cash_before[seen.game.seat_of[seat]] if seen.sight.cash_of(seat) else None
+            told += handed(seen, seat, accounts[seat], had)
+    return told
+
+
+def _concerns(seen: Context, seat: str) -> bool:
+    return not seen.phone or seat == seen.game.seats[seen.me]
+
+
+def handed(seen: Context, seat: str, account: Account, had: int | None) -> list[AdviceItem]:
+    """Certificates first, then the money, for one seat."""
+    shown = seen.shown(seat)
+    back = {company: -number for company, number in account.shares.items() if number < 0}
+    new = {company: number for company, number in account.shares.items() if number > 0}
+    told = []
+    for company, number in back.items():
+        text = _("Give back %(n)s %(company)s.", n=number, company=company)
+        told.append(AdviceItem("give", shown, text, company=company, shares=number))
+    if new:
+        text = _("Take %(shares)s.", shares=seen.shares_text(new))
+        company, number = next(iter(new.items()))
+        told.append(AdviceItem("take", shown, text, company=company, shares=number))
+    if account.cash and not app_keeps_money(seen):
+        told.append(_money_item(seen, shown, account.cash, had))
+    return told
+
+
+def app_keeps_money(seen: Context) -> bool:
+    """The app keeps the money: nothing to hand over."""
+    return bool(seen.game.options.get("cash_kept_by") == "app")
+
+
+def _money_item(seen: Context, shown: str, cash: int, had: int | None) -> AdviceItem:
+    if cash > 0:
+        return receive(seen, shown, cash)
+    return pay(seen, shown, -cash, had)
+
+
+def receive(seen: Context, shown: str | None, amount: int) -> AdviceItem:
+    """The bank gives a sum with the fewest pieces; what the pieces left cannot make stays owing."""
+    laid, owing = pieces.closest_below(amount, _kinds(seen))
+    text = _("Get %(sum)s: %(pieces)s.", sum=seen.money(amount), pieces=_pieces(seen, laid))
+    if not laid:
+        text = _("Get %(sum)s.", sum=seen.money(amount))
+    if owing:
+        rest = _("The bank owes %(rest)s.", rest=seen.money(owing))
+        text = f"{text} {rest}"
+    return AdviceItem("receive", shown, text, seen.money(amount), _priced(seen, laid))
+
+
+def pay(seen: Context, shown: str | None, amount: int, had: int | None) -> AdviceItem:
+    """A player pays: the sum, and what to lay and get back with the usual pieces."""
+    values = [piece.value for piece in seen.ruleset.money.pieces]
+    plan = pieces.payment(amount, values, seen.source.missing, had)
+    text = _("Pay %(sum)s.", sum=seen.money(amount))
+    if plan.change:
+        text = _(
+            "Pay %(sum)s: give %(give)s, get %(change)s.",
+            sum=seen.money(amount),
+            give=seen.money(plan.give),
+            change=seen.money(plan.change),
+        )
+    change = _priced(seen, plan.change_pieces)
+    return AdviceItem("pay", shown, text, seen.money(amount), (), change)
+
+
+def _kinds(seen: Context) -> list[int]:
+    missing = seen.source.missing
+    return [piece.value for piece in seen.ruleset.money.pieces if piece.value not in missing]
+
+
+def _pieces(seen: Context, laid: pieces.Pieces) -> str:
+    return " + ".join(f"{n} × {seen.money(piece)}" for piece, n in laid)
+
+
+def _priced(seen: Context, laid: pieces.Pieces) -> tuple[tuple[Money, int], ...]:
+    return tuple((seen.money(piece), n) for piece, n in laid)
+
+
+def _founder(seen: Context, entry: Found) -> AdviceItem:
+    """Whether the bank has a certificate left is the broker's answer to the founder alone."""
+    text = _("Take the founder's share of %(company)s, if one is left.", company=entry.company)
+    return AdviceItem("take", seen.shown(entry.seat), text, company=entry.company)
+
+
+def _order(seen: Context, entry: Order) -> list[AdviceItem]:
+    if not isinstance(entry.tiles, dict):
+        return []
+    if seen.ruleset.policies.start_tiles == "stay":
+        text = _("The start tiles stay on the board.")
+    else:
+        text = _("Put the start tiles back in the bag.")
+    return [AdviceItem("tile", None, text)]
+
+
+def _on_table(seen: Context, done: Preview) -> list[AdviceItem]:
+    told = []
+    for company in done.building_on:
+        text = _("Put %(company)s's building on the board.", company=company)
+        told.append(AdviceItem("building", None, text, company=company))
+    for company in done.building_off:
+        if not done.over:
+            text = _("Take %(company)s's building off.", company=company)
+            told.append(AdviceItem("building", None, text, company=company))
+    for tile in done.turned if done.type == "dead_tile" else ():
+        if done.face_down:
+            told.append(AdviceItem("tile", None, _("Turn tile %(tile)s face down.", tile=tile)))
+        else:
+            told.append(AdviceItem("tile", None, _("Put tile %(tile)s away.", tile=tile)))
+    for seat, number in done.draws.items():
+        if _concerns(seen, seat):
+            text = _("Draw a tile.") if number == 1 else _("Draw %(n)s tiles.", n=number)
+            told.append(AdviceItem("draw", seen.shown(seat), text))
+    return told
+
+
+def _of_correction(seen: Context, number: int) -> list[AdviceItem]:
+    """What to hand over so that the table is true again."""
+    if seen.sight.history == "takeover":
+        return []
+    told: list[AdviceItem] = []
+    for seat, cash, shares in correction_moves(seen, number):
+        if _concerns(seen, seat):
+            told += handed(seen, seat, Account(cash, dict(shares)), None)
+    return told
+
+
+def _start(seen: Context) -> Advice | None:
+    """The start money, until the first turn has been played."""
+    if seen.state.turn_number > 1 or app_keeps_money(seen) or _placed(seen):
+        return None
+    return start_money(seen)
+
+
+def _placed(seen: Context) -> bool:
+    return any(type_of(one.entry) == "place" for one in seen.played())
+
+
+def start_money(seen: Context) -> Advice:
+    """The pieces each seat gets at the start: "5 × $10M + 2 × $5M each"."""
+    money = seen.ruleset.money
+    handed_out = tuple(
+        (piece.value, piece.count) for piece in sorted(money.start_pieces, key=lambda p: -p.value)
+    )
+    if sum(value * count for value, count in handed_out) != money.start:
+        handed_out = pieces.start_money(
+            money.start,
+            _kinds(seen),
+            len(seen.game.seats),
+            {piece.value: piece.count for piece in money.pieces if piece.count},
+        )
+    text = _(
+        "Start money: %(sum)s for each, %(pieces)s.",
+        sum=seen.money(money.start),
+        pieces=_pieces(seen, handed_out),
+    )
+    item = AdviceItem("receive", None, text, seen.money(money.start), _priced(seen, handed_out))
+    return Advice(_key(seen, "start"), 0, (item,), text)

@@ -1,0 +1,143 @@
+"""What entries would do, as a sentence before they are booked, or why they cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from companion import stock
+from companion.book.entries import seat_of
+from companion.book.outcome import Refused
+from companion.book.table import Table
+from companion.contract import BANK, Entry, Refusal
+from companion.stock import entries as e
+from companion.stock.state import State
+from companion.texts import _
+from companion.view import effects, lines, refusals, trade
+from companion.view.board_view import public_effect
+from companion.view.context import Context, context
+from companion.view.source import Source, source
+from companion.view.viewer import Bank, Seat, Viewer
+from companion.view.words import listing
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """The line under the thumb: what would be booked, or why not."""
+
+    ok: bool
+    text: str
+    button: str
+    """Label of the main button: "Buy 3 Physics · $24M"; empty when it cannot be."""
+    trade: dict[str, int] | None
+    """Certificates proposed to be given where the money falls short; own page only."""
+    code: str = ""
+    """The refusal's code."""
+    index: int | None = None
+    """Which of several entries is refused, from 0."""
+
+
+def preview(table: Table | Source, viewer: Viewer, entries: Sequence[Entry]) -> Preview:
+    """What these entries, booked together, would do, for the page of ``viewer``."""
+    seen = _context(table, viewer)
+    state = seen.state
+    told: list[str] = []
+    button = ""
+    for index, entry in enumerate(entries):
+        step = stock.play(state, entry)
+        if isinstance(step, Refusal):
+            return _refused(seen, state, entry, step, index)
+        told.append(_effect(seen, state, step.state, entry))
+        button = _button(seen, state, entry)
+        state = step.state
+    return Preview(True, " · ".join(told), button, None)
+
+
+def refusal_text(
+    table: Table | Source, viewer: Viewer, refused: Refusal | Refused, entry: Entry | None = None
+) -> str:
+    """The sentence for an entry that was not booked; tells this viewer no secret."""
+    seen = _context(table, viewer)
+    refusal = refused.refusal if isinstance(refused, Refused) else refused
+    seat = seat_of(entry) if entry is not None else None
+    return _sentence(seen, refusal, seat)
+
+
+def _context(table: Table | Source, viewer: Viewer) -> Context:
+    origin = table if isinstance(table, Source) else source(table)
+    if isinstance(viewer, Bank) and viewer.look not in origin.looks:
+        viewer = Bank()
+    return context(origin, viewer)
+
+
+def _sentence(seen: Context, refusal: Refusal, seat: str | None) -> str:
+    return refusals.sentence(refusal, seen.ruleset, known(seen, seat), seen.shown)
+
+
+def known(seen: Context, seat: str | None) -> refusals.Known:
+    """What this viewer may know of the figures behind an entry of ``seat``.
+
+    The buyer alone is told how many certificates can be had.
+    """
+    own = isinstance(seen.viewer, Seat) and seat in seen.sight.own
+    if seat is None or seat == BANK:
+        return refusals.Known(seen.sight.cash, seen.sight.holders, seen.sight.bank)
+    return refusals.Known(
+        cash=seen.sight.cash_of(seat),
+        shares=seen.sight.shares_of(seat),
+        bank=own or seen.sight.bank,
+    )
+
+
+def _refused(seen: Context, state: State, entry: Entry, refusal: Refusal, index: int) -> Preview:
+    proposed = None
+    own = seat_of(entry) in seen.sight.own
+    if own and isinstance(entry, e.Buy) and refusal.code == "too_little_cash":
+        proposed = trade.proposal(state, entry.seat, entry.shares)
+    text = _sentence(seen, refusal, seat_of(entry))
+    if proposed:
+        text = _(
+            "The money falls short: give %(shares)s for it.", shares=seen.shares_text(proposed)
+        )
+    return Preview(False, text, "", proposed, refusal.code, index)
+
+
+def _effect(seen: Context, before: State, after: State, entry: Entry) -> str:
+    if isinstance(entry, e.Place):
+        space = before.game.space_of[entry.tile]
+        return effects.sentence(public_effect(seen, stock.effects(before)[space]))
+    return lines.text(lines.Told(seen, entry, before, after, ()))
+
+
+def _button(seen: Context, state: State, entry: Entry) -> str:
+    match entry:
+        case e.Place():
+            return _("Place %(tile)s", tile=entry.tile)
+        case e.Found():
+            return _("Found %(company)s", company=entry.company)
+        case e.Buy():
+            return _buy_button(seen, state, entry.shares)
+        case e.Dispose():
+            return _dispose_button(seen, state, entry)
+    return _("OK")
+
+
+def _buy_button(seen: Context, state: State, shares: Mapping[str, int]) -> str:
+    wanted = {company: n for company, n in shares.items() if n}
+    if not wanted:
+        return _("Buy nothing")
+    of = state.game.company_of
+    price = sum(n * state.price(of[company]) for company, n in wanted.items())
+    return _("Buy %(shares)s · %(price)s", shares=seen.shares_text(wanted), price=seen.money(price))
+
+
+def _dispose_button(seen: Context, state: State, entry: e.Dispose) -> str:
+    if state.merger is None or not (entry.sell or entry.trade):
+        return _("Hold all")
+    parts = []
+    if entry.sell:
+        got = entry.sell * state.price(state.merger.folding)
+        parts.append(_("Sell %(n)s · get %(sum)s", n=entry.sell, sum=seen.money(got)))
+    if entry.trade:
+        parts.append(_("Trade %(n)s", n=entry.trade))
+    return listing(parts)

@@ -1,0 +1,159 @@
+"""From a table and a viewer to all that the viewer's page shows: the one door for secrets."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, Literal
+
+import msgspec
+
+from companion.book.entries import Undo
+from companion.book.table import Table
+from companion.contract import BANK
+from companion.stock.ending import votes_needed
+from companion.texts import _, ngettext
+from companion.view import headline, tables
+from companion.view.advice import advice, app_keeps_money
+from companion.view.board_view import board
+from companion.view.context import Context, context
+from companion.view.count import count
+from companion.view.history import history, sum_line, told_lines, visible
+from companion.view.merger_view import merger_panel
+from companion.view.model import LogLine, Payout, TableView, Vote
+from companion.view.question import ends, question
+from companion.view.source import Source, source
+from companion.view.viewer import Bank, Export, Screen, Seat, Viewer
+
+RECENT = 3
+"""So many played entries stand below the board."""
+
+Kind = Literal["bank", "seat", "screen", "export"]
+
+
+def project(table: Table | Source, viewer: Viewer) -> TableView:
+    """What ``viewer`` may see of a stock table now.
+
+    A look by the bank counts only while it is announced; a closed one shows nothing.
+    """
+    origin = table if isinstance(table, Source) else source(table)
+    if isinstance(viewer, Bank) and viewer.look not in origin.looks:
+        viewer = Bank()
+    return _view(context(origin, viewer))
+
+
+def twin(view: Any) -> Any:
+    """The JSON twin: the same view as plain data."""
+    return msgspec.to_builtins(view)
+
+
+def etag(view: Any) -> str:
+    """A hash of the viewer's own view, never of the state."""
+    return hashlib.blake2s(msgspec.json.encode(view), digest_size=12).hexdigest()
+
+
+def _view(seen: Context) -> TableView:
+    state = seen.state
+    told = history(seen)
+    undo, redo = _take_back(seen, told)
+    return TableView(
+        table=seen.source.table,
+        title=seen.ruleset.title,
+        ruleset=seen.ruleset.name,
+        entries=len(seen.folded.record.entries),
+        viewer=_kind(seen.viewer),
+        over=state.over,
+        headline=headline.headline(seen),
+        turn=seen.name(state.turn) if state.turn >= 0 else None,
+        awaited=headline.awaited_key(seen),
+        you=tables.you(seen),
+        question=question(seen),
+        board=board(seen),
+        companies=tables.companies(seen),
+        seats=tables.seats(seen),
+        merger=merger_panel(seen),
+        payout=_payout(seen),
+        history=told,
+        recent=tuple(line for line in told if _is_played(line))[:RECENT],
+        advice=advice(seen),
+        ends=ends(seen),
+        vote=_vote(seen),
+        undo=undo,
+        redo=redo,
+        notices=tuple(
+            _("The bank looks at %(seat)s's holdings", seat=seen.shown(seat))
+            for seat in seen.source.looks
+        ),
+        count=count(seen),
+        shows_left=seen.sight.bank,
+        shows_holders=seen.sight.holders,
+        app_keeps_money=app_keeps_money(seen),
+    )
+
+
+def _kind(viewer: Viewer) -> Kind:
+    match viewer:
+        case Bank():
+            return "bank"
+        case Seat():
+            return "seat"
+        case Screen():
+            return "screen"
+        case Export():
+            return "export"
+
+
+def _is_played(line: LogLine) -> bool:
+    return not (line.correction or line.undone or line.hidden)
+
+
+def _take_back(seen: Context, told: tuple[LogLine, ...]) -> tuple[LogLine | None, LogLine | None]:
+    """What "take back" and "put back" would do from this page, where they may."""
+    who = BANK if seen.desk else seen.game.seats[seen.me] if seen.phone else None
+    if who is None:
+        return None, None
+    by_number = {line.position: line for line in told}
+    number = seen.source.undoable.get(who)
+    undo = by_number.get(number) if number is not None else None
+    return undo, _put_back(seen, who, by_number)
+
+
+def _put_back(seen: Context, who: str, by_number: dict[int, LogLine]) -> LogLine | None:
+    """The entry that was just taken back, as long as nothing was entered since."""
+    record = seen.folded.record
+    last = record.entries[-1] if record.entries else None
+    if not isinstance(last, Undo) or (who != BANK and last.by != who):
+        return None
+    ids = record.ids()
+    return by_number.get(ids.index(last.target) + 1)
+
+
+def _payout(seen: Context) -> Payout | None:
+    """A dividend that was just paid."""
+    last = len(seen.played()) - 1
+    if last < 0 or not visible(seen, last):
+        return None
+    paid = [line for line in told_lines(seen, last) if line.why.rule == "dividend"]
+    if not paid:
+        return None
+    return Payout(_("Dividends"), tuple(sum_line(seen, line) for line in paid))
+
+
+def _vote(seen: Context) -> Vote | None:
+    """The vote to concede, where the ruleset has one."""
+    state = seen.state
+    if not seen.ruleset.ends.concede:
+        return None
+    needed = votes_needed(state)
+    agree = tuple(seen.name(seat) for seat in sorted(state.votes))
+    sentence = ngettext(
+        "%(num)s of %(needed)s would end the game",
+        "%(num)s of %(needed)s would end the game",
+        len(agree),
+        needed=needed,
+    )
+    return Vote(
+        open=state.awaits in ("place", "buy"),
+        agree=agree,
+        mine=seen.me in state.votes if seen.phone else None,
+        sentence=sentence,
+    )

@@ -1,0 +1,133 @@
+"""The company table and the seats, as far as a viewer may know them."""
+
+from __future__ import annotations
+
+from companion.stock import value
+from companion.stock.disposal import still_to_decide
+from companion.stock.state import NOBODY
+from companion.texts import _
+from companion.view.context import Context
+from companion.view.headline import awaited_key, headline, own_heading, winners
+from companion.view.model import CompanyRow, Holding, Mine, Money, SeatRow, You
+
+
+def companies(seen: Context) -> tuple[CompanyRow, ...]:
+    """Companies on the board first, then those that are free."""
+    state = seen.state
+    order = sorted(range(len(seen.game.companies)), key=lambda company: not state.sizes[company])
+    return tuple(_company(seen, company) for company in order)
+
+
+def _company(seen: Context, company: int) -> CompanyRow:
+    state, game = seen.state, seen.game
+    size = state.sizes[company]
+    there = size > 0
+    coming = _next_price(seen, company)
+    me = seen.me
+    return CompanyRow(
+        mark=seen.mark(company),
+        on_board=there,
+        size=size,
+        safe=there and state.is_safe(company),
+        price=seen.money(game.prices[company][size]) if there else None,
+        majority=seen.money(game.majorities[company][size]) if there else None,
+        minority=seen.money(game.minorities[company][size]) if there else None,
+        next_size=coming[0] if coming else None,
+        next_price=coming[1] if coming else None,
+        left=state.bank[company] if seen.sight.bank else None,
+        holders=_holders(seen, company) if seen.sight.holders else None,
+        mine=state.shares[me][company] if me != NOBODY else None,
+    )
+
+
+def _next_price(seen: Context, company: int) -> tuple[int, Money] | None:
+    """The next size at which the price is another one."""
+    prices, size = seen.game.prices[company], seen.state.sizes[company]
+    for larger in range(max(size, 1) + 1, len(prices)):
+        if prices[larger] != prices[size]:
+            return larger, seen.money(prices[larger])
+    return None
+
+
+def _holders(seen: Context, company: int) -> tuple[Holding, ...]:
+    rows = [(seat, row[company]) for seat, row in enumerate(seen.state.shares) if row[company]]
+    rows.sort(key=lambda row: -row[1])
+    return tuple(Holding(seen.name(seat), number) for seat, number in rows)
+
+
+def seats(seen: Context) -> tuple[SeatRow, ...]:
+    """All seats, clockwise."""
+    return tuple(_seat(seen, seat) for seat in range(len(seen.game.seats)))
+
+
+def _seat(seen: Context, seat: int) -> SeatRow:
+    state, key = seen.state, seen.game.seats[seat]
+    sight = seen.sight
+    return SeatRow(
+        name=key,
+        shown=seen.name(seat),
+        number=seat + 1,
+        on_turn=seat == state.turn,
+        awaited=key == awaited_key(seen),
+        me=seen.phone and seat == seen.me,
+        has_phone=key in seen.source.phones,
+        cash=seen.money(state.cash[seat]) if sight.cash_of(key) else None,
+        shares_total=sum(state.shares[seat]) if sight.total_of(key) else None,
+        holdings=certificates(seen, seat) if sight.shares_of(key) else None,
+        influence=_influence(seen, seat),
+        agrees=seat in state.votes,
+    )
+
+
+def _influence(seen: Context, seat: int) -> int | None:
+    if seen.ruleset.influence is None:
+        return None
+    known = seen.game.seats[seat] in seen.sight.own or seen.sight.holders
+    return seen.state.influence[seat] if known else None
+
+
+def certificates(seen: Context, seat: int) -> tuple[Mine, ...]:
+    """A seat's certificates with what they would bring now; the caller asks whether to tell."""
+    state = seen.state
+    return tuple(
+        Mine(
+            mark=seen.mark(company),
+            shares=number,
+            price=seen.money(state.price(company)) if state.sizes[company] else None,
+            value=seen.money(number * state.price(company)),
+        )
+        for company, number in enumerate(state.shares[seat])
+        if number
+    )
+
+
+def you(seen: Context) -> You | None:
+    """The viewer's own seat; on the desk the one looked at."""
+    seat, state = seen.me, seen.state
+    if seat == NOBODY:
+        return None
+    decides = seen.phone and seat == state.actor and not state.over
+    return You(
+        seat=seen.game.seats[seat],
+        shown=seen.name(seat),
+        number=seat + 1,
+        on_turn=seat == state.turn,
+        decides=decides,
+        may_prepare=seen.phone and not decides and seat in still_to_decide(state),
+        status=_status(seen, seat, decides),
+        cash=seen.money(state.cash[seat]),
+        worth=seen.money(value(state, seat)),
+        certificates=certificates(seen, seat),
+        shares_total=sum(state.shares[seat]),
+        influence=_influence(seen, seat),
+    )
+
+
+def _status(seen: Context, seat: int, decides: bool) -> str:
+    if seen.state.over:
+        return winners(seen)
+    if not decides:
+        return headline(seen)
+    if seat == seen.state.turn:
+        return _("Your turn: %(task)s", task=own_heading(seen))
+    return _("Your decision: %(task)s", task=own_heading(seen))
