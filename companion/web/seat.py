@@ -39,8 +39,13 @@ def enter(table: Table, n: int) -> Response:
     kind = request.form.get("type", "")
     if kind in ("undo", "redo"):
         take = table.undo if kind == "undo" else table.redo
-        number = request.form.get("number", 0, type=int)
-        outcome = take(number, by=me, intent=posting.intent_of_form(), seen=posting.seen_of_form())
+        name = request.form.get("target", "")
+        outcome = take(
+            int(name) if name.isdecimal() else name,
+            by=me,
+            intent=posting.intent_of_form(),
+            seen=posting.seen_of_form(),
+        )
         return posting.answer(table, outcome, by=me, view=show, back=back)
     return posting.enter(table, by=me, view=show, back=back, seats=access.held_names(table))
 
@@ -91,7 +96,7 @@ def preview(table: Table, n: int) -> Response:
         entries = posting.entries_from_form(table, by=me, form=request.args)
     except BadForm as problem:
         return jsonify({"ok": False, "text": problem.sentence})
-    return jsonify(twin(preview_of(table, _viewer(table, me), me, entries)))
+    return jsonify(twin(preview_of(table, _viewer(table, me), entries)))
 
 
 def _viewer(table: Table, me: str) -> Seat:

@@ -60,7 +60,8 @@
     if (!use) return;
     const proposal = told && !told.ok && told.trade ? Object.entries(told.trade) : [];
     use.hidden = !proposal.length;
-    use.textContent = use.hidden ? "" : told.trade_text || proposal.map(([name, n]) => `${n} ${name}`).join(", ");
+    const shares = proposal.map(([name, n]) => `${n} ${name}`).join(" + ");
+    use.textContent = use.dataset.word.replace("{shares}", shares);
     use.onclick = () => {
       form.querySelectorAll('input[name^="1.give."]').forEach((input) => (input.value = ""));
       for (const [name, n] of proposal) {
