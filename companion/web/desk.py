@@ -1,0 +1,110 @@
+"""The banker's desk: enters for any seat, undoes, skips, and shows no more than the table screen.
+
+Forms that book something go through the same door as the phones' (:mod:`companion.web.posting`);
+the banker acts as ``bank`` and may name any seat.
+"""
+
+from __future__ import annotations
+
+import functools
+from urllib.parse import quote
+
+from flask import Blueprint, Response, jsonify, request
+
+from companion.book.outcome import Booked
+from companion.book.quickline import Problem, parse
+from companion.book.suggest import suggest
+from companion.book.table import Table
+from companion.contract import BANK
+from companion.texts import _
+from companion.view.preview import preview as preview_of
+from companion.view.project import twin
+from companion.view.viewer import Bank
+from companion.web import access, desk_tools, posting
+from companion.web.desk_view import address, beside, line_effect, problem_text, shown
+from companion.web.forms import BadForm
+
+bp = Blueprint("desk", __name__)
+bp.register_blueprint(desk_tools.bp)
+
+
+@bp.get("/t/<table>/desk")
+@bp.get("/t/<table>/desk/view", endpoint="view")
+@access.host_only
+def page(table: Table) -> Response:
+    """The desk, its live fragment, and its JSON twin."""
+    return shown(table, {}, 200)
+
+
+@bp.post("/t/<table>/desk/enter")
+@access.host_only
+def enter(table: Table) -> Response:
+    """Books what a question form or a tool says, for whichever seat it names."""
+    show = functools.partial(shown, table)
+    return posting.enter(table, by=BANK, view=show, back=address(table))
+
+
+@bp.post("/t/<table>/desk/undo", endpoint="undo")
+@bp.post("/t/<table>/desk/redo", endpoint="redo")
+@access.host_only
+def take_back(table: Table) -> Response:
+    """Takes the entry of this number out, or puts it back."""
+    ids = table.record.ids()
+    number = request.form.get("number", 0, type=int)
+    if not 1 <= number <= len(ids):
+        return shown(table, {"undo": _("There is no such entry.")}, 422)
+    act = table.redo if request.path.endswith("/redo") else table.undo
+    outcome = act(
+        ids[number - 1], by=BANK, intent=posting.intent_of_form(), seen=posting.seen_of_form()
+    )
+    return posting.answer(
+        table, outcome, by=BANK, view=functools.partial(beside, table, "undo"), back=address(table)
+    )
+
+
+@bp.post("/t/<table>/desk/quick")
+@access.host_only
+def quick(table: Table) -> Response:
+    """Books the quick line whole or not at all; what lies behind a merger stays in the line."""
+    line = request.form.get("line", "")
+    read = parse(table.folded, line)
+    entries = () if isinstance(read, Problem) else read.entries
+    outcome = table.book(
+        entries, by=BANK, intent=posting.intent_of_form(), seen=posting.seen_of_form()
+    )
+    if isinstance(read, Problem):
+        if isinstance(outcome, Booked):  # the same form once more: it was understood before
+            return posting.answer(
+                table, outcome, by=BANK, view=functools.partial(shown, table), back=address(table)
+            )
+        return shown(table, {"line": problem_text(table, read)}, 422)
+    rest = read.rest.strip()
+
+    def show(problems: posting.Problems, status: int) -> Response:
+        response = beside(table, "line", problems, status)
+        response.headers["X-Quick-Rest"] = quote(rest)
+        return response
+
+    back = address(table) + (f"?line={quote(rest)}" if rest else "")
+    return posting.answer(table, outcome, by=BANK, view=show, back=back)
+
+
+@bp.get("/t/<table>/desk/preview")
+@access.host_only
+def preview(table: Table) -> Response:
+    """What the quick line would do and how it could go on, as JSON. Changes nothing."""
+    line = request.args.get("line", "")
+    fits = [{"line": fit.text, "word": fit.word} for fit in suggest(table.folded, line)]
+    text, wrong = line_effect(table, line)
+    return jsonify({"text": text, "wrong": wrong, "fits": fits})
+
+
+@bp.get("/t/<table>/desk/effect")
+@access.host_only
+def effect(table: Table) -> Response:
+    """What a half-filled question form would do, as JSON. Changes nothing."""
+    try:
+        entries = posting.entries_from_form(table, by=BANK, form=request.args)
+    except BadForm as problem:
+        return jsonify({"ok": False, "text": problem.sentence})
+    return jsonify(twin(preview_of(table, Bank(), entries)))

@@ -1,0 +1,64 @@
+"""The table screen: a laptop or a television that everybody sees. It shows what all may know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Response
+
+from companion.book.table import Table
+from companion.view.model import TableView
+from companion.view.project import project, twin
+from companion.view.result_view import result
+from companion.view.viewer import Screen
+from companion.web import access, live, qr, reach
+from companion.web.board import drawn
+
+bp = Blueprint("screen", __name__)
+
+LONG_MONEY = 5
+"""Sums of more characters than this take the seats' names and money out of the table."""
+MANY_SEATS = 4
+
+
+@bp.get("/t/<table>/screen")
+@bp.get("/t/<table>/screen/view")
+@access.watchers
+def screen(table: Table) -> Response:
+    """The table screen, its live fragment, and its JSON twin."""
+    view = project(table, Screen())
+    context = {
+        "view": view,
+        "picture": drawn(view.board, edges="both"),
+        "result": result(table) if view.over else None,
+        "tight": is_tight(view),
+        "all_in": all_in(table, view),
+        "join": join(table),
+    }
+    return live.show(
+        table,
+        page="screen",
+        full="screen.html",
+        part="screen_view.html",
+        context=context,
+        twin=twin(view),
+    )
+
+
+def is_tight(view: TableView) -> bool:
+    """Whether names and money have no room in the table of companies and stand below it."""
+    if not view.shows_holders:
+        return False
+    longest = max((len(str(seat.cash)) for seat in view.seats if seat.cash is not None), default=0)
+    return len(view.seats) > MANY_SEATS or longest > LONG_MONEY
+
+
+def all_in(table: Table, view: TableView) -> bool:
+    """Whether the QR code may fade: every seat has its phone, or the game has begun."""
+    return table.begun or all(seat.has_phone for seat in view.seats)
+
+
+def join(table: Table) -> dict[str, Any]:
+    """What somebody needs to join: short code, address, and both as a QR code."""
+    address = reach.join_address(table)
+    return {"code": table.code, "shown": address, "qr": qr.svg(address)}
