@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from companion import stock
-from companion.book.entries import is_correction, type_of
+from companion.book.entries import is_correction, seat_of, type_of
 from companion.contract import Line
 from companion.stock.entries import Found, Order
 from companion.stock.offers import Preview
@@ -59,7 +59,7 @@ def _card(seen: Context, number: int, told: Sequence[AdviceItem]) -> Advice | No
 
 def _key(seen: Context, name: str) -> str:
     """One tick per phone, and one for the table."""
-    return f"{name}@{seen.game.seats[seen.me]}" if seen.phone else name
+    return f"{name}@{_me(seen)}" if seen.phone else name
 
 
 def _joined(told: Sequence[AdviceItem], own: bool) -> str:
@@ -74,7 +74,7 @@ def _of_entry(seen: Context, index: int) -> list[AdviceItem]:
     one = seen.played()[index]
     before = seen.before(index)
     told: list[AdviceItem] = []
-    if isinstance(one.entry, Order):
+    if isinstance(one.entry, Order) and not seen.phone:
         told += _order(seen, one.entry)
     movements = told_lines(seen, index)
     if isinstance(one.entry, Found) and not movements and one.lines and not seen.phone:
@@ -82,7 +82,7 @@ def _of_entry(seen: Context, index: int) -> list[AdviceItem]:
     told += _of_accounts(seen, movements, before.cash)
     done = stock.preview(before, one.entry)
     if isinstance(done, Preview):
-        told += _on_table(seen, done)
+        told += _on_table(seen, done, not seen.phone or seat_of(one.entry) == _me(seen))
     return told
 
 
@@ -101,7 +101,7 @@ def _of_accounts(
 
 
 def _concerns(seen: Context, seat: str) -> bool:
-    return not seen.phone or seat == seen.game.seats[seen.me]
+    return not seen.phone or seat == _me(seen)
 
 
 def handed(seen: Context, seat: str, account: Account, had: int | None) -> list[AdviceItem]:
@@ -190,24 +190,34 @@ def _order(seen: Context, entry: Order) -> list[AdviceItem]:
     return [AdviceItem("tile", None, text)]
 
 
-def _on_table(seen: Context, done: Preview) -> list[AdviceItem]:
+def _me(seen: Context) -> str:
+    return seen.game.seats[seen.me]
+
+
+def _on_table(seen: Context, done: Preview, handles: bool) -> list[AdviceItem]:
+    """Buildings and tiles for those who handle them: who entered it, and the desk for all."""
+    told = _on_board(done) if handles else []
+    for seat, number in done.draws.items():
+        if _concerns(seen, seat):
+            text = _("Draw a tile.") if number == 1 else _("Draw %(n)s tiles.", n=number)
+            told.append(AdviceItem("draw", seen.shown(seat), text))
+    return told
+
+
+def _on_board(done: Preview) -> list[AdviceItem]:
     told = []
     for company in done.building_on:
         text = _("Put %(company)s's building on the board.", company=company)
         told.append(AdviceItem("building", None, text, company=company))
     for company in done.building_off:
-        if not done.over:
-            text = _("Take %(company)s's building off.", company=company)
-            told.append(AdviceItem("building", None, text, company=company))
+        text = _("Take %(company)s's building off.", company=company)
+        told.append(AdviceItem("building", None, text, company=company))
     for tile in done.turned if done.type == "dead_tile" else ():
         if done.face_down:
-            told.append(AdviceItem("tile", None, _("Turn tile %(tile)s face down.", tile=tile)))
+            text = _("Turn tile %(tile)s face down.", tile=tile)
         else:
-            told.append(AdviceItem("tile", None, _("Put tile %(tile)s away.", tile=tile)))
-    for seat, number in done.draws.items():
-        if _concerns(seen, seat):
-            text = _("Draw a tile.") if number == 1 else _("Draw %(n)s tiles.", n=number)
-            told.append(AdviceItem("draw", seen.shown(seat), text))
+            text = _("Put tile %(tile)s away.", tile=tile)
+        told.append(AdviceItem("tile", None, text))
     return told
 
 

@@ -46,19 +46,14 @@ class Source:
 
 def source(table: Table, now: datetime | None = None) -> Source:
     """What the table's views are made from at this moment (``now`` in UTC)."""
-    moment = now or datetime.now(UTC)
     return Source(
         table=table.id,
         folded=table.folded,
         shown={seat: name for seat, name in table.names.items() if name != seat},
         phones=table.with_phone,
-        looks=tuple(
-            note.seat
-            for note in table.notes("look")
-            if note.seat in table.seats and moment - _time(note.at) < LOOK
-        ),
+        looks=looked_at(table, now),
         ticks=frozenset(str(note.data.get("key", "")) for note in table.notes("tick")),
-        missing=tuple(int(note.data.get("piece", 0)) for note in table.notes("missing")),
+        missing=_missing(table),
         prepared={
             seat: entry for seat in table.seats if (entry := table.prepared(seat)) is not None
         },
@@ -68,6 +63,29 @@ def source(table: Table, now: datetime | None = None) -> Source:
             if (number := table.may_undo(who)) is not None
         },
     )
+
+
+def looked_at(table: Table, now: datetime | None = None) -> tuple[str, ...]:
+    """Seats whose holdings the bank looks at: noted less than 20 s ago, and not ended since."""
+    moment = now or datetime.now(UTC)
+    ended = max((note.number for note in table.notes("look_end")), default=0)
+    looked = {
+        note.seat: None
+        for note in table.notes("look")
+        if note.seat is not None
+        and note.seat in table.seats
+        and note.number > ended
+        and moment - _time(note.at) < LOOK
+    }
+    return tuple(looked)
+
+
+def _missing(table: Table) -> tuple[int, ...]:
+    """The pieces the bank is out of: the last note about a piece counts."""
+    out: dict[int, bool] = {}
+    for note in table.notes("missing"):
+        out[int(note.data.get("piece", 0))] = bool(note.data.get("out", True))
+    return tuple(sorted(piece for piece, gone in out.items() if gone))
 
 
 def _time(text: str) -> datetime:

@@ -128,6 +128,6 @@ def _status(seen: Context, seat: int, decides: bool) -> str:
         return winners(seen)
     if not decides:
         return headline(seen)
-    if seat == seen.state.turn:
+    if seen.state.awaits in ("place", "found", "buy"):
         return _("Your turn: %(task)s", task=own_heading(seen))
     return _("Your decision: %(task)s", task=own_heading(seen))
