@@ -128,8 +128,9 @@ class SeatedTable:
             if secret is None:
                 return None
             key = f"claim {intent}"
-            if intent and self._store.outcome(self.id, key) == secret:
-                return secret
+            before = self._store.outcome(self.id, key) if intent else None
+            if before is not None:
+                return secret if before == secret else None
             if seat in self._head.phones:
                 return None
             self._keep(
