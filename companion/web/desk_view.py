@@ -108,6 +108,7 @@ def shown(table: Table, problems: posting.Problems, status: int) -> Response:
         "hexagons": hexagons(table),
         "unit": unit(table),
         "keys": keys(),
+        "line_words": line_words(),
         **_log(view),
     }
     return live.show(
@@ -277,4 +278,19 @@ def keys() -> tuple[tuple[str, str], ...]:
         ("u", _("undo the last entry")),
         ("d", _("what to do on the table: done")),
         ("Esc", _("leave the line")),
+    )
+
+
+def line_words() -> tuple[tuple[str, str], ...]:
+    """What the quick line understands, with an example of each."""
+    return (
+        ("C7", _("the tile; “no” if none can be placed, “xC7” for a dead tile")),
+        ("=Phy", _("the company founded, surviving, or folding next")),
+        ("+2Phy", _("buy two")),
+        ("-2Phy", _("give two for a purchase")),
+        ("-", _("buy nothing")),
+        ("s7 t2 h", _("in a merger: sell 7, trade 2, hold all")),
+        ("p2Anc", _("pledge 2 influence")),
+        ("A12 B1 E5", _("who begins: the drawn tiles clockwise, or a name")),
+        ("end", _("end the game")),
     )

@@ -134,7 +134,7 @@
 
   const JUMPS = {
     "/": () => $("quick-input"),
-    q: () => document.querySelector("#ask input:not([type=hidden]), #ask select, #ask button"),
+    q: () => document.querySelector("#desk-ask input:not([type=hidden]), #desk-ask select, #desk-ask button"),
     l: () => $("log-search"),
     t: () => document.querySelector("#tools summary"),
     u: () => $("undo-last"),
@@ -201,7 +201,7 @@
     if (event.target.closest("#enter-for")) {
       const first = JUMPS.q();
       $("silent").hidden = true;
-      const next = document.querySelector("#ask form input:not([type=hidden]), #ask form button") || first;
+      const next = document.querySelector("#desk-ask form input:not([type=hidden]), #desk-ask form button") || first;
       if (next) next.focus();
     }
   });
