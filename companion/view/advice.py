@@ -41,7 +41,7 @@ def advice(seen: Context) -> tuple[Advice, ...]:
     first = recent_from(seen)
     cards = [_start(seen)]
     turn = seen.state.turn_number - 1
-    for item in items(seen):
+    for item in items(seen.folded):
         if item.index is not None and (seen.state.over or seen.turn_of(item.index) >= turn):
             cards.append(_card(seen, item.number, _of_entry(seen, item.index)))
         elif item.index is None and is_correction(item.entry) and item.number >= first:

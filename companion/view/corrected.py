@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from companion.book.entries import Amend, Group, Insert, Redo, Set, Undo
 from companion.book.fold import Folded, fold
@@ -19,9 +19,12 @@ Moved = tuple[str, int, Mapping[str, int]]
 """Seat, money and certificates by company that it has more (or less) afterwards."""
 
 
-def correction_text(seen: Context, entry: Entry) -> str:
-    """The correction as one sentence; which entry it names, not what that one said."""
-    by = seen.shown(entry.by) if entry.by else _("the bank")
+def correction_text(shown: Callable[[str], str], entry: Entry) -> str:
+    """The correction as one sentence; which entry it names, not what that one said.
+
+    ``shown`` gives the name for people of a seat or the bank.
+    """
+    by = shown(entry.by) if entry.by else _("the bank")
     match entry:
         case Undo():
             return _("%(by)s takes back entry %(number)s", by=by, number=entry.target)

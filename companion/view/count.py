@@ -76,7 +76,7 @@ def _explained(seen: Context, seat: str, differences: Mapping[str, int]) -> tupl
     """
     wrong = {name: number for name, number in differences.items() if number}
     told: list[str] = []
-    for item in reversed(items(seen)):
+    for item in reversed(items(seen.folded)):
         if item.index is None or len(told) == EXPLAINING or not visible(seen, item.index):
             continue
         one = seen.played()[item.index]

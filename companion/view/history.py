@@ -8,7 +8,7 @@ from typing import Final
 
 from companion.book.corrections import Status
 from companion.book.entries import Insert, is_correction, seat_of, type_of
-from companion.book.fold import Played
+from companion.book.fold import Folded, Played
 from companion.contract import BANK, Entry, Line
 from companion.stock.state import State
 from companion.texts import _
@@ -41,13 +41,12 @@ class Item:
 def history(seen: Context) -> tuple[LogLine, ...]:
     """All lines this viewer may see, newest first."""
     recent = recent_from(seen)
-    told = (_line(seen, item, recent) for item in reversed(items(seen)))
+    told = (_line(seen, item, recent) for item in reversed(items(seen.folded)))
     return tuple(line for line in told if line is not None)
 
 
-def items(seen: Context) -> list[Item]:
+def items(folded: Folded) -> list[Item]:
     """The entries in playing order; corrections and undone ones where they were typed."""
-    folded = seen.folded
     order = [Item(one.place, one.entry, index) for index, one in enumerate(folded.played)]
     there = {one.place for one in folded.played}
     for number, entry in enumerate(folded.record.entries, 1):
@@ -173,7 +172,7 @@ def _correction_line(seen: Context, item: Item, recent: int) -> LogLine | None:
     if sight.history != "all" and item.number < recent:
         return _made(seen, item, status, _("An entry was corrected"), (), hidden=True)
     movements = correction_sums(seen, item.number)
-    return _made(seen, item, status, correction_text(seen, item.entry), movements)
+    return _made(seen, item, status, correction_text(seen.shown, item.entry), movements)
 
 
 def sums(seen: Context, movements: Iterable[Line]) -> tuple[SumLine, ...]:
