@@ -19,9 +19,9 @@ SMALLEST = 2
 """The least size of a company."""
 
 
-def check_rows(place: str, rows: Sequence[Row], spaces: int) -> None:
+def check_rows(place: str, rows: Sequence[Row]) -> None:
     """Raises :class:`RulesetError` naming ``place`` when sizes have a gap or an overlap, or a row
-    is malformed."""
+    is malformed. Rows above the board's size do no harm."""
     if not rows:
         raise RulesetError(_("%(place)s: no rows", place=place))
     before = SMALLEST - 1
@@ -50,15 +50,6 @@ def check_rows(place: str, rows: Sequence[Row], spaces: int) -> None:
                     where=where,
                     size=row[0],
                     before=before,
-                )
-            )
-        if row[0] > spaces:
-            raise RulesetError(
-                _(
-                    "%(where)s: least size %(size)s is more than the board's %(spaces)s spaces",
-                    where=where,
-                    size=row[0],
-                    spaces=spaces,
                 )
             )
         if row[1] <= 0 or any(amount < 0 for amount in row[2:]):

@@ -98,6 +98,8 @@ def _refusal(
         return Refusal("not_in_ruleset", {"what": "trade"})
     if entry.sell > 0 and not sells:
         return Refusal("not_in_ruleset", {"what": "sell"})
+    if "hold" not in policies.disposal and entry.sell + entry.trade < held:
+        return Refusal("not_in_ruleset", {"what": "hold"})
     if entry.sell < 0 or entry.trade < 0:
         return bad_number(min(entry.sell, entry.trade), 0)
     return None

@@ -142,6 +142,7 @@ def _dispose(state: State, seat: int) -> DisposeOffer | None:
         price=state.price(merger.folding),
         may_sell=sells,
         may_trade=trades,
+        may_hold="hold" in policies.disposal,
         most_sell=held if sells else 0,
         most_trade=min(held // rate * rate, by_bank) if trades else 0,
         rate=rate,

@@ -103,6 +103,7 @@ class DisposeOffer(Offer, frozen=True, kw_only=True):
     price: int
     may_sell: bool
     may_trade: bool
+    may_hold: bool
     most_sell: int
     most_trade: int
     rate: int

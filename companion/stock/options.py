@@ -1,7 +1,7 @@
 """The options of a table: which a ruleset takes, what they may be, a ruleset with them applied.
 
-A ruleset file names its options with their defaults; what is said here is their type, their
-sentence for people, and what they change.
+What is said here is their type, their sentence for people, and what they change; a ruleset file
+may say other defaults.
 """
 
 from __future__ import annotations
@@ -20,6 +20,23 @@ from companion.texts import _
 DISCLOSURE = (1, 2, 3, 4)
 CASH_KEPT_BY = ("table", "app")
 
+ONLY_IF_NAMED = ("safe", "start_tiles", "market_tiles")
+"""Options that a ruleset has only when its file names them."""
+
+_DEFAULTS: dict[str, Any] = {
+    "hexagons": list(HEXAGONS[0]),
+    "disclosure": 4,
+    "cash_open": True,
+    "cash_kept_by": "table",
+    "trade_cash_first": True,
+    "influence": True,
+    "dividends": True,
+    "fog": False,
+    "show_takeover_counts": False,
+    "concede_needs_all": False,
+}
+"""What an option is where the ruleset's file does not say."""
+
 
 def specs(ruleset: StockRuleset) -> tuple[OptionSpec, ...]:
     """The options this ruleset takes, in the order to show them."""
@@ -27,7 +44,10 @@ def specs(ruleset: StockRuleset) -> tuple[OptionSpec, ...]:
 
 
 def _belongs(ruleset: StockRuleset, name: str) -> bool:
-    """Whether an option has anything to change in this ruleset and is named by its file."""
+    """Whether an option has anything to change in this ruleset.
+
+    Options that depend on nothing else belong to it when its file names them.
+    """
     needs: dict[str, bool] = {
         "hexagons": ruleset.board.shape == "hexagon",
         "disclosure": ruleset.policies.secrecy == "methods",
@@ -42,8 +62,9 @@ def _belongs(ruleset: StockRuleset, name: str) -> bool:
         "show_takeover_counts": ruleset.policies.secrecy == "recent",
         "concede_needs_all": ruleset.ends.concede,
     }
-    derived = name in ("start_cash", "chart", "classes")
-    return (derived or name in ruleset.options) and needs.get(name, True)
+    if name in ONLY_IF_NAMED and name not in ruleset.options:
+        return False
+    return needs.get(name, True)
 
 
 def _all_specs(ruleset: StockRuleset) -> tuple[OptionSpec, ...]:
@@ -128,7 +149,11 @@ def _default(ruleset: StockRuleset, name: str) -> Any:
         return {cls: [list(row) for row in rows] for cls, rows in ruleset.chart.items()}
     if name == "classes":
         return {company.name: company.cls for company in ruleset.companies}
-    return ruleset.options.get(name)
+    if name == "influence_start" and ruleset.influence is not None:
+        return ruleset.options.get(name, ruleset.influence.start)
+    if name == "dividend" and ruleset.dividends is not None:
+        return ruleset.options.get(name, ruleset.dividends.amount)
+    return ruleset.options.get(name, _DEFAULTS.get(name))
 
 
 def check_options(ruleset: StockRuleset, options: Mapping[str, Any]) -> None:
@@ -193,7 +218,7 @@ def _chart(ruleset: StockRuleset, value: Any) -> str:
             return _("no class %(cls)s", cls=cls)
         try:
             decoded = msgspec.convert(rows, tuple[tuple[int, ...], ...])
-            chart.check_rows(cls, decoded, ruleset.board.spaces)
+            chart.check_rows(cls, decoded)
         except (msgspec.ValidationError, RulesetError) as error:
             return str(error)
     return ""

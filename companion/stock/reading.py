@@ -33,7 +33,7 @@ def decode_ruleset(data: Mapping[str, Any]) -> StockRuleset:
     for place, message in _faults(ruleset):
         raise RulesetError(f"{place}: {message}")
     for cls, rows in ruleset.chart.items():
-        chart.check_rows(f"chart.{cls}", rows, ruleset.board.spaces)
+        chart.check_rows(f"chart.{cls}", rows)
     known = {spec.name for spec in specs(ruleset)}
     for name, default in ruleset.options.items():
         if name not in known:
@@ -121,6 +121,8 @@ def _policy_faults(ruleset: StockRuleset) -> Iterable[tuple[str, str]]:
     policies = ruleset.policies
     if policies.purchase_limit < 0:
         yield "policies.purchase_limit", _("must not be below 0")
+    if not {"sell", "hold"} & set(policies.disposal):
+        yield "policies.disposal", _("must have sell or hold, or an odd certificate has no place")
     if policies.trade_rate < 1:
         yield "policies.trade_rate", _("must be at least 1")
     if policies.rounding.step < 1:

@@ -23,10 +23,12 @@ def end(state: State, lines: Lines, reason: str, by: int) -> State:
 def settle(state: State, lines: Lines) -> State:
     """Bonuses of every company on the board, then all its stock is sold.
 
-    With market tiles a tile is drawn for each company first, and settles when the last is drawn.
+    With market tiles one is drawn for each company first, by the seat that ended the game (the
+    seat on turn where the bank did).
     """
     if next_market_company(state) != NOBODY:
-        return state.entered(awaits="market_tile", actor=state.turn)
+        drawer = state.ended_by if state.ended_by != NOBODY else state.turn
+        return state.entered(awaits="market_tile", actor=drawer)
     drawn = dict(state.market_tiles)
     for company in state.on_board:
         state = pay_bonuses(state, lines, company, drawn.get(company))

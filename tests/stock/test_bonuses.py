@@ -24,7 +24,7 @@ DOWN = policies("acquire-online")
 def told(
     policy: Policies, majority: int, minority: int, price: int, *holdings: int
 ) -> list[tuple[int, str, int, str]]:
-    return [tuple(payment) for payment in payments(policy, majority, minority, price, holdings)]
+    return [(*payment,) for payment in payments(policy, majority, minority, price, holdings)]
 
 
 def test_majority_and_minority_holder_get_ten_and_five_times_the_price() -> None:

@@ -67,6 +67,7 @@ CASES: list[tuple[Change, str]] = [
     (lambda d: d["money"]["pieces"].append({"value": 0}), "money.pieces: values"),
     (lambda d: d["bonus"].update(minority=-5), "bonus: must not"),
     (lambda d: d["policies"].update(purchase_limit=-1), "policies.purchase_limit"),
+    (lambda d: d["policies"].update(disposal=["trade"]), "policies.disposal: must have"),
     (lambda d: d["policies"].update(trade_rate=0), "policies.trade_rate"),
     (lambda d: d["policies"].update(safe_size=1), "policies.safe_size"),
     (lambda d: d["policies"].update(safe_size=None), "ends.all_safe: can never be"),
