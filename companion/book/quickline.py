@@ -126,12 +126,16 @@ class Line:
         self.state = step.state
         self.entries.append(entry)
         self.place += count
+        if isinstance(entry, stock.Order):
+            self.seat = self.asked[1]
         return None
 
     def _placed(self) -> Problem | None:
         if self.word.text.casefold() in ("no", "none"):
             return self._enter(stock.NoTile(seat=self.seat))
         tile = words.tile(self.ruleset, self.word.text)
+        if tile is None and self.state.opening and self.rules.legal(self.state, BANK).order:
+            return self._order()
         if tile is None:
             return self._misplaced(("C7", "no", "xC7"))
         return self._enter(stock.Place(seat=self.seat, tile=tile))
@@ -166,14 +170,17 @@ class Line:
         return self._enter(types[what](seat=self.seat, company=named))
 
     def _pledged(self) -> Problem | None:
-        fitting = [choice.company for choice in self.legal().pledge]
+        choices = self.legal().pledge
+        fitting = [choice.company for choice in choices if choice.most]
         found = words.PLEDGE.fullmatch(self.word.text)
         if found is None:
             return self._misplaced(("p0", *(f"p1{name}" for name in fitting)))
         influence, typed = int(found[1]), found[2] or ""
-        named: str | Problem = fitting[0]
-        if typed or (influence and len(fitting) > 1):
+        named: str | Problem = (fitting or [choices[0].company])[0]
+        if typed:
             named = words.company(self.ruleset, self.word, typed, fitting, f"p{influence}")
+        elif influence and len(fitting) > 1:
+            named = problem(self.word, "say_which", [f"p{influence}{name}" for name in fitting])
         if isinstance(named, Problem):
             return named
         return self._enter(stock.Pledge(seat=self.seat, company=named, influence=influence))

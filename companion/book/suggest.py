@@ -9,7 +9,14 @@ from itertools import islice
 
 from companion.book.fold import Folded
 from companion.book.quickline import Line
-from companion.book.quickwords import PURCHASE, Word, companies, is_purchase, split
+from companion.book.quickwords import (
+    DISPOSAL,
+    PURCHASE,
+    Word,
+    companies,
+    is_purchase,
+    split,
+)
 
 MOST = 12
 """More than these nobody reads."""
@@ -32,15 +39,20 @@ def suggest(folded: Folded, text: str) -> tuple[Suggestion, ...]:
     said = split(text)
     typed = said.pop().text if said and not text[-1].isspace() else ""
     before = text[: len(text) - len(typed)]
-    bought: list[Word] = []
-    while said and is_purchase(said[-1].text):  # a purchase is read whole, so it stays open here
-        bought.insert(0, said.pop())
-    line = Line(folded, before[: bought[0].start] if bought else before)
+    tail: list[Word] = []
+    while said and _goes_on(said[-1].text):
+        tail.insert(0, said.pop())
+    line = Line(folded, before[: tail[0].start] if tail else before)
     if line.read() is not None or line.asked[1] != line.seat:
         return ()
-    fitting = (word for word in _words(line, bought, typed) if _begins(word, typed))
+    fitting = (word for word in _words(line, tail, typed) if _begins(word, typed))
     found = tuple(Suggestion(before + word, word) for word in islice(fitting, MOST))
     return () if [one.word for one in found] == [typed] else found
+
+
+def _goes_on(text: str) -> bool:
+    """A purchase or a disposal is several words and read whole, so it stays open for more."""
+    return is_purchase(text) or DISPOSAL.fullmatch(text) is not None
 
 
 def _begins(word: str, typed: str) -> bool:
@@ -50,11 +62,13 @@ def _begins(word: str, typed: str) -> bool:
     )
 
 
-def _words(line: Line, bought: Sequence[Word], typed: str) -> Iterator[str]:
+def _words(line: Line, tail: Sequence[Word], typed: str) -> Iterator[str]:
     what = line.asked[0]
     if what == "buy":
-        yield from _purchases(line, bought, typed)
-    elif not bought:
+        yield from _purchases(line, tail, typed)
+    elif what == "dispose":
+        yield from _disposals(line, tail)
+    elif not tail:
         makers: dict[str, Callable[[Line, str], Iterator[str]]] = {
             "order": _seats,
             "place": _tiles,
@@ -62,7 +76,6 @@ def _words(line: Line, bought: Sequence[Word], typed: str) -> Iterator[str]:
             "survivor": _choices,
             "fold_next": _choices,
             "pledge": _pledges,
-            "dispose": _disposals,
             "final_sizes": _sizes,
         }
         if what in makers:
@@ -90,18 +103,22 @@ def _pledges(line: Line, typed: str) -> Iterator[str]:
     yield "p0"
     digits = re.sub(r"\D", "", typed)
     for choice in line.legal().pledge:
-        yield f"p{digits or choice.most}{choice.company}"
+        if choice.most:
+            yield f"p{digits or choice.most}{choice.company}"
 
 
-def _disposals(line: Line, typed: str) -> Iterator[str]:
+def _disposals(line: Line, tail: Sequence[Word]) -> Iterator[str]:
     offer = line.legal().dispose
-    before = line.words[-1].text[:1].casefold() if line.words else ""
-    if before not in ("s", "t", "h"):
+    said = {w.text[0].casefold(): int(w.text[1:]) for w in tail if w.text[1:].isdigit()}
+    if len(said) < len(tail):
+        return  # all is held: nothing can follow
+    left = offer.held - sum(said.values())
+    if not tail:
         yield "h"
-    if offer.most_sell and before != "s":
-        yield f"s{offer.most_sell}"
-    if offer.most_trade and before != "t":
-        yield f"t{offer.most_trade}"
+    if "s" not in said and min(left, offer.most_sell):
+        yield f"s{min(left, offer.most_sell)}"
+    if "t" not in said and (trade := min(left - left % offer.rate, offer.most_trade)):
+        yield f"t{trade}"
 
 
 def _sizes(line: Line, typed: str) -> Iterator[str]:

@@ -162,8 +162,8 @@ class Table(SeatedTable):
         merger = folded.rules.books(folded.state).get("merger") or {}
         return f"{tile} {merger.get('folding')}"
 
-    def _with_prepared(self, folded: Folded) -> Folded:
-        """The fold with everything that was ready for what is awaited now."""
+    def _with_prepared(self, folded: Folded) -> tuple[Folded, dict[str, Prepared]]:
+        """The fold with everything that was ready for what is awaited now, and what stays ready."""
         ready = dict(self._head.prepared)
         while ready:
             rows = [row for row in folded.waiting() if row.seat in ready]
@@ -179,7 +179,10 @@ class Table(SeatedTable):
             signed = _sign(folded.record, [entry], seat, self._clock())
             further = extend(folded, signed)
             folded = folded if isinstance(further, Refused) else further
-        return folded
+        if ready:
+            question = self._question(folded)
+            ready = {seat: one for seat, one in ready.items() if one.question == question}
+        return folded, ready
 
     # --- booking -------------------------------------------------------------------------------
 
@@ -203,16 +206,14 @@ class Table(SeatedTable):
     def _booked(self, folded: Folded, count: int, intent: str | None) -> Booked:
         first = self.entries + 1
         booked = Booked(first, first + count - 1)
-        folded = self._with_prepared(folded)
-        question = self._question(folded) if self._head.prepared else ""
-        still = {s: p for s, p in self._head.prepared.items() if p.question == question}
-        done = {seat_of(entry) for entry in folded.record.entries[first - 1 :]}
-        still = {seat: ready for seat, ready in still.items() if seat not in done}
-        head = msgspec.structs.replace(self._head, prepared=still)
+        folded, ready = self._with_prepared(folded)
+        acted = {seat_of(entry) for entry in folded.record.entries[first - 1 :]}
+        ready = {seat: one for seat, one in ready.items() if seat not in acted}
+        head = msgspec.structs.replace(self._head, prepared=ready)
         self._store.write(
             self.id,
             Change(
-                head=encode_head(head) if still != self._head.prepared else None,
+                head=encode_head(head) if ready != self._head.prepared else None,
                 first=first,
                 entries=[encode_entry(e).decode() for e in folded.record.entries[first - 1 :]],
                 intent=(intent, f"[{booked.first},{booked.last}]") if intent else None,

@@ -1,0 +1,267 @@
+"""The quick line: a turn typed as text becomes entries, or names the word that is wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from companion.book.fold import Folded, extend, fold
+from companion.book.quickline import Parsed, parse
+from companion.book.quickwords import Problem
+from companion.book.record import header
+from companion.book.suggest import suggest
+from tests.book.toy import RULESET
+
+GOLD = "megacquire-gold-condensed"
+
+
+def game(*lines: str, ruleset: Any = GOLD, seats: tuple[str, ...] = ("Ann", "Bo", "Cy")) -> Folded:
+    """A game in which these lines were booked one after the other."""
+    options = {"disclosure": 4} if ruleset == GOLD else {}
+    folded = fold(header(ruleset, options, seats))
+    for line in lines:
+        assert isinstance(folded, Folded)
+        parsed = parse(folded, line)
+        assert isinstance(parsed, Parsed), (line, parsed)
+        folded = extend(folded, parsed.entries)
+    assert isinstance(folded, Folded)
+    return folded
+
+
+def entries(folded: Folded, line: str) -> list[dict[str, Any]]:
+    parsed = parse(folded, line)
+    assert isinstance(parsed, Parsed), parsed
+    assert parsed.rest == ""
+    return [msgspec.to_builtins(entry) for entry in parsed.entries]
+
+
+def wrong(folded: Folded, line: str) -> tuple[str, str]:
+    """The word that is wrong, and why."""
+    answer = parse(folded, line)
+    assert isinstance(answer, Problem), answer
+    assert answer.word == line[answer.start : answer.end]
+    assert answer.word in answer.text or answer.code in ("say_which", "nothing", "no_line")
+    return answer.word, answer.refusal.code if answer.refusal else answer.code
+
+
+FOUNDING = ("Ann", "C7 -")
+"""Bo may found with C-8."""
+
+
+def test_who_begins_is_said_by_tiles_in_seating_order_or_by_name() -> None:
+    tiles = {"Ann": "A-12", "Bo": "B-1", "Cy": "E-5"}
+    assert entries(game(), "12a b1 E-5") == [{"type": "order", "tiles": tiles}]
+    assert entries(game(), "bo") == [{"type": "order", "first": "Bo"}]
+    assert wrong(game(), "A12 B1") == ("B1", "say_which")
+    assert wrong(game(), "Dora") == ("Dora", "not_understood")
+    same = game(seats=("Ann", "Anna", "Cy"))
+    assert wrong(same, "an") == ("an", "ambiguous")
+    assert entries(same, "ann") == [{"type": "order", "first": "Ann"}]
+
+
+@pytest.mark.parametrize("spelling", ["C7", "7C", "c-7", "C-7", "7c"])
+def test_a_tile_goes_in_any_spelling(spelling: str) -> None:
+    assert entries(game("Ann"), spelling) == [{"type": "place", "seat": "Ann", "tile": "C-7"}]
+    classic = game("Ann", ruleset="acquire-classic")
+    assert entries(classic, spelling) == [{"type": "place", "seat": "Ann", "tile": "7C"}]
+
+
+def test_a_whole_turn_founds_and_buys_in_one_line() -> None:
+    assert entries(game(*FOUNDING), "C8 =Phy +2Phy") == [
+        {"type": "place", "seat": "Bo", "tile": "C-8"},
+        {"type": "found", "seat": "Bo", "company": "Physics"},
+        {"type": "buy", "seat": "Bo", "shares": {"Physics": 2}},
+    ]
+
+
+def test_a_company_goes_by_letter_or_beginning() -> None:
+    for typed in ("p", "P", "phy", "PHYSICS"):
+        assert entries(game(*FOUNDING), f"C8 ={typed} -")[1]["company"] == "Physics"
+    assert entries(game(*FOUNDING), "C8 =p +p")[2]["shares"] == {"Physics": 1}
+
+
+def test_a_beginning_that_fits_several_companies_is_named_and_not_guessed() -> None:
+    classic = game("Ann", "7C -", ruleset="acquire-2023")
+    answer = parse(classic, "8C =zzz -")
+    assert isinstance(answer, Problem)
+    assert (answer.word, answer.code) == ("=zzz", "not_understood")
+    assert len(answer.fits) == 7
+
+
+def test_where_a_company_must_be_said_the_choices_are_named() -> None:
+    answer = parse(game(*FOUNDING), "C8 +2Phy")
+    assert isinstance(answer, Problem)
+    assert (answer.word, answer.code) == ("+2Phy", "say_which")
+    assert answer.fits[0] == "=Physics"
+
+
+def test_a_dash_books_the_turn_with_nothing_bought() -> None:
+    assert entries(game("Ann"), "C7 -") == [
+        {"type": "place", "seat": "Ann", "tile": "C-7"},
+        {"type": "buy", "seat": "Ann"},
+    ]
+    assert wrong(game(*FOUNDING), "C8 =P - +1P") == ("+1P", "not_now")
+    assert wrong(game(*FOUNDING), "C8 =P +1P -") == ("-", "not_now")
+
+
+def test_no_tile_and_a_dead_tile_have_their_words() -> None:
+    assert entries(game("Ann"), "no -")[0] == {"type": "no_tile", "seat": "Ann"}
+    assert wrong(game("Ann"), "xC7") == ("xC7", "not_dead")
+
+
+def test_what_the_rules_refuse_names_the_words_and_the_refusal() -> None:
+    assert wrong(game(*FOUNDING), "C7") == ("C7", "occupied")
+    assert wrong(game(*FOUNDING), "C8 =P +2P +2P") == ("+2P +2P", "over_limit")
+    assert wrong(game(*FOUNDING), "C8 =P +2Sol") == ("+2Sol", "not_on_board")
+
+
+def test_words_that_mean_nothing_or_do_not_fit_now_are_told_apart() -> None:
+    assert wrong(game("Ann"), "hello") == ("hello", "not_understood")
+    assert wrong(game("Ann"), "+2Phy") == ("+2Phy", "not_now")
+    assert wrong(game("Ann"), "s7") == ("s7", "not_now")
+    assert wrong(game("Ann"), "C7 - C8") == ("C8", "not_now")
+    assert wrong(game("Ann"), "  ") == ("", "nothing")
+
+
+MERGER = (
+    "Ann",
+    "A1 -",
+    "A2 =Lux +3Lux",  # Bo
+    "A4 -",
+    "A5 =Tow +3Tow",  # Ann
+    "I9 -",
+    "B5 +1Lux",  # Cy: Tower has three
+)
+"""Bo founded Luxor (1A 2A), Ann Tower (4A 5A 5B); Ann is to place."""
+
+
+def merging() -> Folded:
+    return game(*MERGER, ruleset="acquire-classic")
+
+
+def test_where_the_tile_opens_a_merger_the_purchase_stays_in_the_line() -> None:
+    parsed = parse(merging(), "A3   +2Tow  +1T")
+    assert isinstance(parsed, Parsed)
+    assert [msgspec.to_builtins(e) for e in parsed.entries] == [
+        {"type": "place", "seat": "Ann", "tile": "3A"}
+    ]
+    assert parsed.rest == "+2Tow  +1T"
+
+
+def test_a_disposal_is_typed_for_whoever_is_asked() -> None:
+    folded = game(*MERGER, "3A", ruleset="acquire-classic")
+    assert folded.waiting()[0].seat == "Bo"
+    assert entries(folded, "s2 t2") == [{"type": "dispose", "seat": "Bo", "sell": 2, "trade": 2}]
+    assert entries(folded, "T2") == [{"type": "dispose", "seat": "Bo", "trade": 2}]
+    assert entries(folded, "h") == entries(folded, "hold") == [{"type": "dispose", "seat": "Bo"}]
+    assert wrong(folded, "s1 s1") == ("s1", "not_now")
+    assert wrong(folded, "s9") == ("s9", "too_few_shares")
+    assert wrong(folded, "t1") == ("t1", "odd_trade")
+    assert wrong(folded, "+1Tow") == ("+1Tow", "not_now")
+
+
+def test_the_choice_of_the_survivor_is_booked_with_the_tile() -> None:
+    equal = game(*MERGER[:-1], "I1 -", ruleset="acquire-classic")
+    parsed = parse(equal, "A3 =Lux +1Lux")
+    assert isinstance(parsed, Parsed)
+    assert [type(entry).__name__ for entry in parsed.entries] == ["Place", "Survivor"]
+    assert parsed.rest == "+1Lux"
+    assert wrong(equal, "A3 +1Lux") == ("+1Lux", "say_which")
+    assert wrong(equal, "A3 =Con") == ("=Con", "not_on_board")
+
+
+def test_shares_are_given_for_a_purchase_with_a_minus() -> None:
+    parsed = parse(game(*FOUNDING), "C8 =P +1P -1P")
+    assert isinstance(parsed, Problem)
+    assert parsed.refusal is not None
+    assert parsed.refusal.code in ("give_not_needed", "give_and_buy_same")
+
+
+def test_influence_is_pledged_with_a_p() -> None:
+    takeover = game(*(MERGER[0], *_mergernaut()), ruleset="mergernaut05")
+    assert takeover.waiting()[0].what == "pledge"
+    seat = takeover.waiting()[0].seat
+    answer = entries(takeover, "p0")
+    assert answer[0]["type"] == "pledge" and answer[0]["seat"] == seat
+    assert answer[0].get("influence", 0) == 0
+    pledge = {"type": "pledge", "seat": seat, "company": "Anchor", "influence": 2}
+    assert entries(takeover, "p2a") == entries(takeover, "p2") == [pledge]
+    assert wrong(takeover, "p2b") == ("p2b", "no_shares")
+    assert "p0" in completed(takeover, "")
+
+
+def _mergernaut() -> tuple[str, ...]:
+    return ("A1 -", "A2 =Bea +3Bea", "A4 -", "A5 =Anc +3Anc", "I9 -", "B5 +1Bea", "A3")
+
+
+def test_the_end_is_said_with_its_reason_where_there_are_several() -> None:
+    founded = game(*FOUNDING, "C8 =P -")
+    assert wrong(founded, "end") == ("end", "ambiguous")
+    assert entries(founded, "end border") == [
+        {"type": "end_game", "seat": "Cy", "reason": "borders_settled"}
+    ]
+    assert entries(founded, "end stopped")[0]["seat"] == "bank"
+    assert wrong(founded, "end size_41") == ("size_41", "not_now")
+
+
+def test_final_sizes_are_typed_or_left_as_they_stand() -> None:
+    ended = game(*FOUNDING, "C8 =P -", "end border")
+    assert ended.waiting()[0].what == "final_sizes"
+    assert entries(ended, "-") == [{"type": "final_sizes"}]
+    assert entries(ended, "Phy=12") == [{"type": "final_sizes", "sizes": {"Physics": 12}}]
+    assert entries(ended, "p12") == [{"type": "final_sizes", "sizes": {"Physics": 12}}]
+    assert wrong(ended, "Phy") == ("Phy", "not_understood")
+    assert wrong(ended, "p12 Phy=3") == ("Phy=3", "not_now")
+
+
+def test_a_game_of_another_family_has_no_quick_line() -> None:
+    toy = fold(header(RULESET, {}, ["Ann", "Bo"]))
+    assert isinstance(toy, Folded)
+    assert wrong(toy, "C7") == ("", "no_line")
+    assert suggest(toy, "C") == ()
+
+
+def completed(folded: Folded, line: str) -> list[str]:
+    found = suggest(folded, line)
+    for one in found:
+        assert one.text.endswith(one.word)
+    return [one.word for one in found]
+
+
+def test_the_last_word_is_completed_with_what_the_rules_allow() -> None:
+    founding = game(*FOUNDING)
+    assert completed(game(), "") == ["Ann", "Bo", "Cy"]
+    assert completed(founding, "c1") == ["C-1", "C-10", "C-11", "C-12"]
+    assert "C-7" not in completed(founding, "c7")
+    assert completed(founding, "C8 =p") == ["=Physics"]
+    assert completed(founding, "C8 =p ") == ["-", "+3Physics"]
+    assert completed(founding, "C8 =p +2") == ["+2Physics"]
+    assert completed(founding, "C8 =p +2P") == ["+2Physics"]
+    assert completed(founding, "C8 =p +2Physics") == []
+    assert completed(founding, "C8 =p +1P ") == []
+    assert completed(founding, "hello ") == []
+    assert suggest(founding, "C8 =p +2P")[0].text == "C8 =p +2Physics"
+
+
+def test_a_merger_is_completed_too() -> None:
+    folded = game(*MERGER, "3A", ruleset="acquire-classic")
+    assert completed(folded, "") == ["h", "s4", "t4"]
+    assert completed(folded, "s2 ") == ["t2"]
+    assert completed(folded, "t2 s") == ["s2"]
+    assert completed(folded, "h ") == []
+    assert completed(merging(), "A3 ") == []
+
+
+def test_every_suggestion_can_be_typed() -> None:
+    for folded in (
+        game(),
+        game(*FOUNDING),
+        merging(),
+        game(*MERGER, "A3", ruleset="acquire-classic"),
+    ):
+        for line in ("", "i", "no "):
+            for one in suggest(folded, line):
+                answer = parse(folded, one.text)
+                assert isinstance(answer, Parsed), (one, answer)
