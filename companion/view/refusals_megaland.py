@@ -39,13 +39,21 @@ CODES: Final = frozenset(
 
 def sentence(code: str, facts: Mapping[str, Any]) -> str:
     """The refusal as a sentence. Raises KeyError for a code outside the closed list (a bug)."""
-    number = facts.get("most", facts.get("needed"))
+    if code == "already_bought" and facts.get("name") == "heart":
+        return _("One heart in a turn. Buy something else.")
+    name = _NUMBERS.get(code, "most")
+    if code == "bad_count" and "exact" in facts:
+        code, name = "exact_count", "exact"
+    number = facts.get(name)
     if code in _COUNTED and isinstance(number, int):
         return _counted(code, number)
     return _plain(code)
 
 
-_COUNTED: Final = frozenset({"bad_count", "wrong_price", "too_many_stored"})
+_NUMBERS: Final = {"wrong_price": "price"}
+"""Where the number of a sentence stands; else it is the most there may be."""
+
+_COUNTED: Final = frozenset({"bad_count", "exact_count", "wrong_price", "too_many_stored"})
 
 
 def _counted(code: str, n: int) -> str:
@@ -53,6 +61,12 @@ def _counted(code: str, n: int) -> str:
         return ngettext(
             "%(num)s card is carried. Choose no more than that.",
             "%(num)s cards are carried. Choose no more than those.",
+            n,
+        )
+    if code == "exact_count":
+        return ngettext(
+            "It is exactly %(num)s card. Choose that one.",
+            "It is exactly %(num)s cards. Choose so many.",
             n,
         )
     if code == "wrong_price":

@@ -1,0 +1,74 @@
+"""The history: all entries lie open, but for secret choices that are not revealed yet."""
+
+from __future__ import annotations
+
+from companion.book.entries import is_correction, seat_of, type_of
+from companion.contract import BANK
+from companion.texts import _
+from companion.view.corrected import correction_text
+from companion.view.history import Item, items
+from companion.view.megaland import lines
+from companion.view.megaland.lines import Told
+from companion.view.megaland.seen import Seen
+from companion.view.megaland.whys import sum_line
+from companion.view.model import LogLine, SumLine
+
+CHOICES = frozenset({"stay", "home"})
+
+
+def history(seen: Seen) -> tuple[LogLine, ...]:
+    """All lines, newest first."""
+    level = seen.last_level() if seen.choice_is_open else None
+    return tuple(_line(seen, item, level) for item in reversed(items(seen.folded)))
+
+
+def _line(seen: Seen, item: Item, level: int | None) -> LogLine:
+    if is_correction(item.entry):
+        return _made(seen, item, correction_text(seen.shown, item.entry), ())
+    hidden = _is_secret(seen, item, level)
+    if item.index is None:
+        told = Told(seen, item.entry, None, None)
+        return _made(seen, item, lines.chosen(told) if hidden else lines.text(told), (), hidden)
+    one = seen.folded.played[item.index]
+    told = Told(seen, one.entry, seen.folded.state_after(item.index), one.state)
+    if hidden:
+        return _made(seen, item, lines.chosen(told), (), hidden)
+    return _made(seen, item, lines.text(told), tuple(sum_line(seen, x) for x in one.lines))
+
+
+def _is_secret(seen: Seen, item: Item, level: int | None) -> bool:
+    """A choice over the card ``level`` (its place in playing order) that is not revealed yet.
+
+    Choices that were taken back are held back meanwhile, too: they may be of this card.
+    """
+    if level is None or type_of(item.entry) not in CHOICES:
+        return False
+    return seat_of(item.entry) not in seen.own and (item.index is None or item.index > level)
+
+
+def _made(
+    seen: Seen, item: Item, text: str, sums: tuple[SumLine, ...], hidden: bool = False
+) -> LogLine:
+    entry = seen.folded.record.entries[item.number - 1]
+    status = seen.folded.resolved.status[item.number - 1]
+    seat, by = seat_of(item.entry), entry.by
+    typed = ""
+    if by is not None and seat is not None and by != seat:
+        typed = _("%(by)s for %(seat)s", by=seen.shown(by), seat=seen.shown(seat))
+    elif by is not None and seat is None:
+        typed = seen.shown(by)
+    return LogLine(
+        position=item.number,
+        id=str(status.id),
+        text=text,
+        seat=seen.shown(seat) if seat and seat != BANK else None,
+        typed_by=typed,
+        at=entry.at or "",
+        kind="stay_or_home" if hidden else type_of(item.entry),
+        sums=sums,
+        undone=status.out,
+        correction=is_correction(item.entry),
+        hidden=hidden,
+        can_undo=seen.desk and not status.out,
+        can_redo=seen.desk and status.out,
+    )
