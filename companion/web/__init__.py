@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import importlib.util
 from collections.abc import Iterable
 from typing import Any
 
@@ -27,6 +26,7 @@ PAGES = (
     "seat",
     "screen",
     "desk",
+    "desk_tools",
     "result",
 )
 """The page families; each module has its blueprint ``bp``."""
@@ -76,8 +76,7 @@ def create_app(
     live.init(app, most_streams)
     Compress(app)
     for page in PAGES:
-        if importlib.util.find_spec(f"companion.web.{page}") is not None:
-            app.register_blueprint(importlib.import_module(f"companion.web.{page}").bp)
+        app.register_blueprint(importlib.import_module(f"companion.web.{page}").bp)
     app.jinja_env.globals.update(asset=assets.url, plain_form=posting.plain_form, qr=qr.svg)
     app.context_processor(_for_every_page)
     return app
@@ -91,3 +90,10 @@ def _for_every_page() -> dict[str, Any]:
         "theme": home.theme(),
         "live": None,
     }
+
+
+def serve(args: Any) -> int:
+    """Serves a data folder until Ctrl-C; see :func:`companion.web.server.serve`."""
+    from companion.web import server  # it makes the app, so it is above this module
+
+    return server.serve(args)

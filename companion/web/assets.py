@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from flask import Blueprint, Response, abort, request
-from werkzeug.utils import safe_join
+from werkzeug.security import safe_join
 
 from companion.web.places import place
 
@@ -81,4 +81,5 @@ def static(name: str) -> Response:
         "public, max-age=31536000, immutable" if fresh else "no-cache"
     )
     response.set_etag(asset.mark)
-    return response.make_conditional(request)
+    response.make_conditional(request)
+    return response

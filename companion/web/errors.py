@@ -6,6 +6,7 @@ from flask import Flask, Response, jsonify, render_template, request
 from flask_limiter import RateLimitExceeded
 from werkzeug.exceptions import HTTPException
 
+from companion.book.store import StoreError
 from companion.texts import _
 from companion.web.security import ForeignForm, ForeignHost
 
@@ -52,6 +53,13 @@ def _page(error: HTTPException) -> Response:
     return Response(render_template("error.html", heading=heading, text=text, code=code), code)
 
 
+def _not_written(error: StoreError) -> Response:
+    """What could not be written was not entered; the store says why."""
+    heading = _("Nothing was entered")
+    return Response(render_template("error.html", heading=heading, text=str(error), code=503), 503)
+
+
 def init(app: Flask) -> None:
     """Every HTTP error, also an unforeseen one, ends in a page of words."""
     app.register_error_handler(HTTPException, _page)
+    app.register_error_handler(StoreError, _not_written)

@@ -56,7 +56,7 @@ def _show(table: Table, problems: Mapping[str, str] | None = None, status: int =
 @bp.get("/t/<table>/lobby")
 @bp.get("/t/<table>/lobby/view")
 @access.host_only
-def page(table: Table) -> Response:
+def lobby(table: Table) -> Response:
     """The lobby, live: a tick appears with each phone that got through."""
     return _show(table)
 

@@ -10,7 +10,7 @@ from typing import Any
 from werkzeug.datastructures import MultiDict
 
 from companion.contract import OptionSpec, Ruleset
-from companion.stock.ruleset import StockRuleset
+from companion.stock.ruleset import Class, StockRuleset
 from companion.texts import _
 
 MOST_ROWS = 14
@@ -117,11 +117,11 @@ def field(spec: OptionSpec, typed: Mapping[str, str]) -> Field:
     return Field(spec.name, kind, spec.sentence, value, choices)
 
 
-def chart_rows(ruleset: StockRuleset, typed: Mapping[str, str]) -> dict[str, list[list[str]]]:
+def chart_rows(ruleset: StockRuleset, typed: Mapping[str, str]) -> dict[Class, list[list[str]]]:
     """The chart as texts of cells: per class rows of size, price, majority and minority (the last
     two empty where they follow from the price), one empty row at the end."""
     told = any(key.startswith("chart.") for key in typed)
-    rows: dict[str, list[list[str]]] = {}
+    rows: dict[Class, list[list[str]]] = {}
     for cls, given in ruleset.chart.items():
         lines = [[str(n) for n in row] + [""] * (4 - len(row)) for row in given]
         if told:
@@ -187,7 +187,7 @@ def read(
                 value = read_chart(ruleset, form)
             elif kind == "classes":
                 value = {name: form.get(f"classes.{name}", cls) for name, cls in value.items()}
-            elif asked(spec) or kind != "yes" or f"option.{spec.name}.shown" in form:
+            elif asked(spec) or f"option.{spec.name}{'.shown' if kind == 'yes' else ''}" in form:
                 value = _value(spec, form)
         except BadOption as problem:
             problems[f"option.{problem.name}"] = problem.sentence

@@ -20,7 +20,8 @@ from companion.book.table import Table
 from companion.contract import BANK, Entry
 from companion.stock.board import spelled
 from companion.stock.ruleset import StockRuleset
-from companion.view.refusals import sentence
+from companion.view.preview import refusal_text
+from companion.view.viewer import Bank, Seat, Viewer
 from companion.web import access, reach, security
 from companion.web.forms import BadForm, entries_of
 
@@ -124,14 +125,28 @@ def enter(table: Table, *, by: str, view: View, back: str, seats: Collection[str
 def book(table: Table, entries: Sequence[Entry], *, by: str, view: View, back: str) -> Response:
     """Books ``entries``, all or none, under the posted form's intent, and answers the form."""
     outcome = table.book(list(entries), by=by, intent=intent_of_form(), seen=seen_of_form())
-    return answer(table, outcome, by=by, view=view, back=back)
+    return answer(table, outcome, by=by, view=view, back=back, entries=entries)
 
 
-def answer(table: Table, outcome: Booked | Refused, *, by: str, view: View, back: str) -> Response:
-    """The answer to a form after ``outcome``: 303 back, the fragment for htmx, or 422 with why."""
+def answer(
+    table: Table,
+    outcome: Booked | Refused,
+    *,
+    by: str,
+    view: View,
+    back: str,
+    entries: Sequence[Entry] = (),
+) -> Response:
+    """The answer to a form after ``outcome``: 303 back, the fragment for htmx, or 422 with why.
+
+    ``entries`` are those that were to be booked; the sentence is about the one refused.
+    """
     access.look_again(table)
     if isinstance(outcome, Refused):
-        return view({"": sentence(outcome.refusal, table.ruleset)}, 422)
+        at = outcome.index or 0
+        entry = entries[at] if at < len(entries) else None
+        viewer: Viewer = Bank() if by == BANK else Seat(by)
+        return view({"": refusal_text(table, viewer, outcome, entry)}, 422)
     if "HX-Request" in request.headers:
         return view({}, 200)
     return redirected(back)

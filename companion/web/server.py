@@ -8,13 +8,15 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any, Protocol
 
 import waitress
 
 from companion.book.house import House
+from companion.book.store import StoreError
 from companion.texts import _
-from companion.web import create_app, qr
+from companion.web import create_app, folder, qr
 from companion.web.addresses import own_addresses
 
 FIRST_PORT = 8765
@@ -26,6 +28,7 @@ SPARE_THREADS = 24
 class Arguments(Protocol):
     """What the command line gives."""
 
+    data: Path
     port: int | None
     host: str | None
     threads: int
@@ -36,8 +39,8 @@ class NoPort(Exception):
     """No port is to be had; the text says which were tried."""
 
 
-def listen(ports: Iterable[int]) -> socket.socket:
-    """A listening socket on the first of ``ports`` that is free, for all networks.
+def listen(ports: Iterable[int], address: str = "0.0.0.0") -> socket.socket:
+    """A listening socket on the first of ``ports`` that is free; by default for all networks.
 
     Raises :class:`NoPort`.
     """
@@ -47,7 +50,7 @@ def listen(ports: Iterable[int]) -> socket.socket:
         if sys.platform != "win32":  # there it would let two servers share a port
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            sock.bind(("0.0.0.0", port))
+            sock.bind((address, port))
         except (OSError, OverflowError):
             sock.close()
             tried.append(port)
@@ -55,7 +58,13 @@ def listen(ports: Iterable[int]) -> socket.socket:
         sock.listen(1024)
         return sock
     where = f"{tried[0]}–{tried[-1]}" if len(tried) > 1 else str(tried[0])
-    raise NoPort(_("Port %(ports)s is in use. Choose another with --port.", ports=where))
+    raise NoPort(_("Port %(ports)s cannot be had. Choose another with --port.", ports=where))
+
+
+def _listening_address(host: str | None) -> str:
+    """``--host`` when it is one of this laptop's addresses; a name is only shown to the phones."""
+    known = {address.host for address in own_addresses()} | {"127.0.0.1"}
+    return host if host in known else "0.0.0.0"
 
 
 def _candidates(house: House, told: int | None) -> Iterable[int]:
@@ -78,22 +87,35 @@ def _greeting(port: int, host: str, host_url: str) -> str:
     )
 
 
-def serve(house: House, args: Arguments) -> int:
-    """Serves ``house`` until Ctrl-C; returns the exit status.
+def serve(args: Arguments) -> int:
+    """Serves the tables of the folder ``args.data`` until Ctrl-C; returns the exit status.
 
     Prints the players' address with a QR and the host's address, and opens the latter unless
     ``args.no_browser``. Streams are told to end first, so stopping takes no time.
     """
+    warned = folder.warning(args.data)
+    if warned:
+        print(warned, file=sys.stderr)
     try:
-        sock = listen(_candidates(house, args.port))
-    except NoPort as problem:
+        house = House(args.data)
+    except StoreError as problem:
         print(problem, file=sys.stderr)
         return 1
+    address = _listening_address(args.host)
+    try:
+        sock = listen(_candidates(house, args.port), address)
+    except NoPort as problem:
+        print(problem, file=sys.stderr)
+        house.close()
+        return 1
     port = sock.getsockname()[1]
-    if args.port != 0:
-        house.port = port
-    streams = max(1, args.threads - SPARE_THREADS)
-    app = create_app(house, port=port, host=args.host or "", most_streams=streams)
+    house.port = port
+    app = create_app(
+        house,
+        port=port,
+        host=args.host or "",
+        most_streams=max(1, args.threads - SPARE_THREADS),
+    )
     server = waitress.create_server(
         app,
         sockets=[sock],
@@ -104,7 +126,8 @@ def serve(house: House, args: Arguments) -> int:
         ident=None,
         clear_untrusted_proxy_headers=True,
     )
-    host_url = f"http://localhost:{port}/host/{house.host_secret}"
+    own = "localhost" if address == "0.0.0.0" else address
+    host_url = f"http://{own}:{port}/host/{house.host_secret}"
     print(_greeting(port, args.host or own_addresses()[0].host, host_url), flush=True)
     if not args.no_browser:
         threading.Thread(target=webbrowser.open, args=(host_url,), daemon=True).start()

@@ -19,6 +19,8 @@ from companion.web.hexagons import picture
 bp = Blueprint("setup", __name__)
 
 NAME_LENGTH = 30
+FRONT = ("disclosure", "hexagons")
+"""Options that stand before everybody's eyes; all others are folded away."""
 
 
 def _ruleset(typed: Mapping[str, str]) -> Ruleset:
@@ -40,7 +42,7 @@ def _page(problems: Mapping[str, str], typed: MultiDict[str, str], status: int =
     ruleset = _ruleset(typed)
     specs = games.rules_of(ruleset).options(ruleset)
     fields = [options.field(spec, typed) for spec in specs]
-    front = [f for f in fields if f.name in ("disclosure", "hexagons")]
+    front = [f for name in FRONT for f in fields if f.name == name]
     stock = ruleset if isinstance(ruleset, StockRuleset) else None
     context: dict[str, Any] = {
         "ruleset": ruleset,
@@ -57,7 +59,7 @@ def _page(problems: Mapping[str, str], typed: MultiDict[str, str], status: int =
         "typed": typed,
         "problems": problems,
         "house_wrong": any(
-            key.startswith("option.") and key[7:] not in ("disclosure", "hexagons")
+            key.startswith("option.") and key[7:] not in FRONT
             for key in problems
         ),
         "form": posting.plain_form(intent=True),
