@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from companion import games
-from companion.book.entries import Amend, Group, Id, Insert, decoder, is_correction
+from companion.book.entries import Amend, Group, Id, Insert, decoder, is_correction, list_decoder
 from companion.contract import BANK, Entry, Rules, Ruleset, RulesetError
 
 FORMAT = "companion-record/1"
@@ -114,12 +114,23 @@ def decode(content: bytes | str) -> Record:
     if wire.format != FORMAT:
         raise BadRecord(f"format: {wire.format!r} is not {FORMAT!r}")
     record = header(wire.ruleset, wire.options, wire.seats)
-    entries = [
-        decode_entry(record, bytes(raw), number) for number, raw in enumerate(wire.entries, 1)
-    ]
-    record = record.with_entries(entries)
+    record = record.with_entries(decode_entries(record, [bytes(raw) for raw in wire.entries]))
     _check_ids(record)
     return record
+
+
+def decode_entries(record: Record, contents: Sequence[bytes]) -> list[Entry]:
+    """The entries of a whole file, in one go. Raises :class:`BadRecord` with the number."""
+    try:
+        entries = list_decoder(record.rules).decode(b"[" + b",".join(contents) + b"]")
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        # read one by one to name the place
+        return [decode_entry(record, content, n) for n, content in enumerate(contents, 1)]
+    for number, entry in enumerate(entries, 1):
+        fault = malformed(record, entry)
+        if fault:
+            raise BadRecord(f"entry {number}: {fault}")
+    return entries
 
 
 def decode_entry(record: Record, content: bytes | str, number: int | None = None) -> Entry:

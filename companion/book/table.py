@@ -18,7 +18,14 @@ from companion.book.entries import Id, Redo, Undo, seat_of, type_of
 from companion.book.fold import Folded, extend, fold, fold_leniently
 from companion.book.head import Prepared, encode_head
 from companion.book.outcome import Booked, Refused, refused
-from companion.book.record import Record, decode_entry, encode, encode_entry, malformed
+from companion.book.record import (
+    Record,
+    decode_entries,
+    decode_entry,
+    encode,
+    encode_entry,
+    malformed,
+)
 from companion.book.rights import not_allowed, stale, take_back
 from companion.book.seated import Clock, SeatedTable
 from companion.book.signal import Signal
@@ -38,7 +45,7 @@ class Table(SeatedTable):
         super().__init__(table_id, content, store, signal, clock)
         empty = self._record
         self._record = empty.with_entries(
-            [decode_entry(empty, body, n) for n, body in enumerate(content.entries, 1)]
+            decode_entries(empty, [body.encode() for body in content.entries])
         )
         self._cache: Folded | None = None
         self._trouble: tuple[Refused, ...] = ()
