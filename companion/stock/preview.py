@@ -34,7 +34,7 @@ def preview(state: State, entry: Entry) -> Preview | Refusal:
             if byte == DEAD and state.board[space] != DEAD
         ),
         face_down=state.game.ruleset.policies.dead_tile == "face_down",
-        draws=_draws(state, entry),
+        draws=draws(state, entry),
         awaited=waiting(after),
         over=after.over,
     )
@@ -55,7 +55,7 @@ def _accounts(lines: tuple[Line, ...]) -> tuple[Account, ...]:
     )
 
 
-def _draws(state: State, entry: Entry) -> dict[str, int]:
+def draws(state: State, entry: Entry) -> dict[str, int]:
     """Tiles to draw: a face-down tile is replaced at once, the rest at the end of one's turn."""
     if isinstance(entry, Buy):
         number = (state.placed != NOBODY) + state.discarded

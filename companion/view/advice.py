@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from companion import stock
 from companion.book.entries import is_correction, seat_of, type_of
-from companion.contract import Line
-from companion.stock.entries import Found, Order
-from companion.stock.offers import Preview
+from companion.contract import Entry, Line
+from companion.stock.entries import DeadTile, Found, Order
+from companion.stock.preview import draws
+from companion.stock.state import State
 from companion.texts import _
 from companion.view import pieces
 from companion.view.context import Context
@@ -76,14 +76,24 @@ def _of_entry(seen: Context, index: int) -> list[AdviceItem]:
     told: list[AdviceItem] = []
     if isinstance(one.entry, Order) and not seen.phone:
         told += _order(seen, one.entry)
-    movements = told_lines(seen, index)
+    movements = _movements(seen, index)
     if isinstance(one.entry, Found) and not movements and one.lines and not seen.phone:
         told.append(_founder(seen, one.entry))
     told += _of_accounts(seen, movements, before.cash)
-    done = stock.preview(before, one.entry)
-    if isinstance(done, Preview):
-        told += _on_table(seen, done, not seen.phone or seat_of(one.entry) == _me(seen))
+    if not seen.phone or seat_of(one.entry) == _me(seen):
+        told += _on_board(seen, before, one.state, one.entry)
+    for seat, number in draws(before, one.entry).items():
+        if _concerns(seen, seat):
+            text = _("Draw a tile.") if number == 1 else _("Draw %(n)s tiles.", n=number)
+            told.append(AdviceItem("draw", seen.shown(seat), text))
     return told
+
+
+def _movements(seen: Context, index: int) -> tuple[Line, ...]:
+    """A phone is told all that its own seat has to hand over, whatever the history shows."""
+    if seen.phone:
+        return tuple(line for line in seen.played()[index].lines if line.seat == _me(seen))
+    return told_lines(seen, index)
 
 
 def _of_accounts(
@@ -194,29 +204,22 @@ def _me(seen: Context) -> str:
     return seen.game.seats[seen.me]
 
 
-def _on_table(seen: Context, done: Preview, handles: bool) -> list[AdviceItem]:
-    """Buildings and tiles for those who handle them: who entered it, and the desk for all."""
-    told = _on_board(done) if handles else []
-    for seat, number in done.draws.items():
-        if _concerns(seen, seat):
-            text = _("Draw a tile.") if number == 1 else _("Draw %(n)s tiles.", n=number)
-            told.append(AdviceItem("draw", seen.shown(seat), text))
-    return told
-
-
-def _on_board(done: Preview) -> list[AdviceItem]:
+def _on_board(seen: Context, before: State, after: State, entry: Entry) -> list[AdviceItem]:
+    """Buildings and dead tiles, for whoever made the entry, and on desk and screen."""
     told = []
-    for company in done.building_on:
-        text = _("Put %(company)s's building on the board.", company=company)
-        told.append(AdviceItem("building", None, text, company=company))
-    for company in done.building_off:
-        text = _("Take %(company)s's building off.", company=company)
-        told.append(AdviceItem("building", None, text, company=company))
-    for tile in done.turned if done.type == "dead_tile" else ():
-        if done.face_down:
-            text = _("Turn tile %(tile)s face down.", tile=tile)
+    for company, (old, new) in enumerate(zip(before.sizes, after.sizes, strict=True)):
+        name = seen.company(company)
+        if new and not old:
+            text = _("Put %(company)s's building on the board.", company=name)
+            told.append(AdviceItem("building", None, text, company=name))
+        elif old and not new:
+            text = _("Take %(company)s's building off.", company=name)
+            told.append(AdviceItem("building", None, text, company=name))
+    if isinstance(entry, DeadTile):
+        if seen.ruleset.policies.dead_tile == "face_down":
+            text = _("Turn tile %(tile)s face down.", tile=entry.tile)
         else:
-            text = _("Put tile %(tile)s away.", tile=tile)
+            text = _("Put tile %(tile)s away.", tile=entry.tile)
         told.append(AdviceItem("tile", None, text))
     return told
 

@@ -57,8 +57,12 @@ def refusal_text(
     table: Table | Source, viewer: Viewer, refused: Refusal | Refused, entry: Entry | None = None
 ) -> str:
     """The sentence for an entry that was not booked; tells this viewer no secret."""
-    seen = _context(table, viewer)
+    origin = table if isinstance(table, Source) else source(table)
     refusal = refused.refusal if isinstance(refused, Refused) else refused
+    if not isinstance(origin.folded.state, State):
+        ruleset = origin.folded.ruleset
+        return refusals.sentence(refusal, ruleset, refusals.EVERYTHING, origin.name)
+    seen = _context(origin, viewer)
     seat = seat_of(entry) if entry is not None else None
     return _sentence(seen, refusal, seat)
 
