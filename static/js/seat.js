@@ -5,7 +5,8 @@
 
   document.documentElement.classList.add("script");
 
-  const SETTLE_MS = 250; // a second tap of a double tap must not answer the next question
+  const SETTLE_MS = 300; // a second tap of a double tap must not answer the next question
+  const ANSWER_MS = 8000;
   const CLOSE_MS = 12000; // certificates are hidden again by themselves
 
   // ---------- what would it do? ----------
@@ -180,10 +181,28 @@
 
   // ---------- a new question ----------
 
-  function settle(region) {
-    region.inert = true;
-    window.setTimeout(() => (region.inert = false), SETTLE_MS);
+  // From the tap that sends a form until a moment after its answer nothing takes another tap: what
+  // has come up under the thumb in the meantime is a question nobody has read yet.
+  let release = 0;
+
+  function hold(ms) {
+    document.body.classList.add("settling");
+    window.clearTimeout(release);
+    release = window.setTimeout(() => document.body.classList.remove("settling"), ms);
   }
+
+  document.addEventListener(
+    "submit",
+    (event) => {
+      if (document.body.classList.contains("settling")) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        delete event.target.dataset.busy;
+      } else if (event.target.method === "post") hold(ANSWER_MS);
+    },
+    true,
+  );
+  document.addEventListener("htmx:afterRequest", () => hold(SETTLE_MS));
 
   function start() {
     const buy = document.querySelector("form[data-buy]");
@@ -197,7 +216,7 @@
     const region = document.getElementById("ask");
     if (region && region.dataset.question !== question) {
       question = region.dataset.question;
-      settle(region);
+      hold(SETTLE_MS);
       window.scrollTo({ top: 0 });
     }
     if (event.detail.regions.some((it) => it.querySelector("form[data-buy], form[data-dispose]"))) start();
