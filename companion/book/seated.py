@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
@@ -287,6 +287,15 @@ class SeatedTable:
 
     @property
     def last_change(self) -> datetime:
-        """When the last entry came, or the table was made."""
-        times = [entry.at for entry in self._record.entries[-1:] if entry.at]
-        return datetime.fromisoformat((times or [self.created])[0].replace("Z", "+00:00"))
+        """When the last entry came, as far as it says so, else when the table was made."""
+        last = self._record.entries[-1].at if self._record.entries else None
+        return _moment(last) or _moment(self.created) or datetime.min.replace(tzinfo=UTC)
+
+
+def _moment(at: str | None) -> datetime | None:
+    """A time as records write it; imported ones may hold anything."""
+    try:
+        moment = datetime.fromisoformat(at or "")
+    except ValueError:
+        return None
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)

@@ -227,6 +227,12 @@ def test_the_table_used_last_comes_first(house: House) -> None:
     assert house.tables() == [old, new]
 
 
+@pytest.mark.parametrize("at", ["", "yesterday", "2026-01-01", "2026-01-01T10:00:00"])
+def test_an_imported_time_may_be_anything(house: House, table: Table, at: str) -> None:
+    strange = house.import_record(raw({**free("Ann", 1), "at": at}))
+    assert set(house.tables()) == {table, strange}
+
+
 def test_a_stored_record_that_no_longer_folds_is_opened_and_put_right_by_a_correction(
     house: House, table: Table, reopened: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
