@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from fractions import Fraction
 from typing import Final
 
@@ -22,7 +23,12 @@ def number(value: int | Fraction) -> str:
     >>> number(2300), number(Fraction(75, 2)), number(Fraction(8000, 3))
     ('2,300', '37.5', '2,666.67')
     """
-    locale = flask_babel.get_locale() or "en"
+    return _number(value, str(flask_babel.get_locale() or "en"))
+
+
+@functools.lru_cache(maxsize=4096)
+def _number(value: int | Fraction, locale: str) -> str:
+    """A page writes the same few amounts again and again."""
     return format_decimal(float(value), format="#,##0.##", locale=locale)
 
 

@@ -11,6 +11,7 @@ from companion.book.outcome import Refused
 from companion.book.table import Table
 from companion.contract import BANK, Entry, Refusal
 from companion.stock import entries as e
+from companion.stock.disposal import still_to_decide
 from companion.stock.state import State
 from companion.texts import _
 from companion.view import effects, lines, refusals, trade
@@ -40,7 +41,7 @@ class Preview:
 def preview(table: Table | Source, viewer: Viewer, entries: Sequence[Entry]) -> Preview:
     """What these entries, booked together, would do, for the page of ``viewer``."""
     seen = _context(table, viewer)
-    state = seen.state
+    state = _as_if_asked(seen.state, entries)
     told: list[str] = []
     button = ""
     for index, entry in enumerate(entries):
@@ -51,6 +52,15 @@ def preview(table: Table | Source, viewer: Viewer, entries: Sequence[Entry]) -> 
         button = _button(seen, state, entry)
         state = step.state
     return Preview(True, " · ".join(told), button, None)
+
+
+def _as_if_asked(state: State, entries: Sequence[Entry]) -> State:
+    """A later holder prepares its answer: judged as if it were that seat's turn already."""
+    first = entries[0] if entries else None
+    if not isinstance(first, e.Dispose) or state.awaits != "dispose":
+        return state
+    seat = state.game.seat_of.get(first.seat)
+    return state.entered(actor=seat) if seat in still_to_decide(state) else state
 
 
 def refusal_text(
