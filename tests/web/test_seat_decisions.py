@@ -1,0 +1,164 @@
+"""Less common questions on the seat page: dead tiles, votes, pledges, the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from tests.web.desk_pages import forms, words
+from tests.web.seat_pages import BEGUN, TWO_COMPANIES, Evening, lone, region
+
+
+def row_of(seat_by_turn: tuple[str, ...], tiles: list[str], turn: int = 0) -> list[dict[str, Any]]:
+    """Turns that place these tiles, one seat after the other, buying nothing."""
+    return [
+        entry
+        for at, tile in enumerate(tiles)
+        for entry in lone(seat_by_turn[(turn + at) % len(seat_by_turn)], tile)
+    ]
+
+
+def two_safe(folder: Path) -> Evening:
+    """Physics on row C and Solon on row E, eleven tiles each; row D between them is free."""
+    seats = ("Ann", "Bo", "Cy")
+    entries: list[dict[str, Any]] = [BEGUN]
+    turn = 0
+    for row, company in (("C", "Physics"), ("E", "Solon")):
+        for number in range(1, 12):
+            seat = seats[turn % 3]
+            entries.append({"type": "place", "seat": seat, "tile": f"{row}-{number}"})
+            if number == 2:
+                entries.append({"type": "found", "seat": seat, "company": company})
+            entries.append({"type": "buy", "seat": seat})
+            turn += 1
+    return Evening(folder, seats=seats, entries=entries)
+
+
+def test_a_dead_tile_is_marked_on_the_board_and_turned_over_with_one_button(
+    tmp_path: Path,
+) -> None:
+    evening = two_safe(tmp_path)  # 22 turns: Bo is next
+    bo = evening.phone("Bo")
+    page = bo.open()
+    space = page[page.index('data-tile="D-6"') - 80 : page.index('data-tile="D-6"')]
+    assert "not-now" in space
+    listed = page[page.index('value="D-6"') :].split("</option>")[0]
+    assert "disabled" in listed
+    assert "safe" in listed
+    bo.did("Turn this tile over", tile="D-6")
+    assert evening.last() == {"type": "dead_tile", "seat": "Bo", "tile": "D-6"}
+    after = bo.open()
+    assert "c dead" in after[after.index('data-tile="D-6"') - 80 : after.index('data-tile="D-6"')]
+    assert "Place your tile" in bo.asked()
+
+
+def test_somebody_not_on_turn_may_turn_a_dead_tile_over_too(tmp_path: Path) -> None:
+    evening = two_safe(tmp_path)
+    ann = evening.phone("Ann")
+    ann.did("Turn this tile over", tile="D-4")
+    assert evening.last() == {"type": "dead_tile", "seat": "Ann", "tile": "D-4"}
+
+
+def test_a_tile_that_is_not_dead_is_not_offered_as_one(tmp_path: Path) -> None:
+    page = two_safe(tmp_path).phone("Bo").open()
+    listed = page[page.index('id="dead-tile"') :].split("</select>")[0]
+    assert ">D-6<" in listed
+    assert ">H-6<" not in listed
+
+
+def test_the_end_is_said_with_its_reason_by_any_seat_and_settled_by_the_bank(
+    tmp_path: Path,
+) -> None:
+    evening = two_safe(tmp_path)
+    cy = evening.phone("Cy")
+    reasons = [form for form in forms(cy.open()) if form.fields.get("type") == "end_game"]
+    assert {form.fields["reason"] for form in reasons} == {"borders_settled", "nothing_to_gain"}
+    answer = cy.client.post(reasons[0].action, data=reasons[0].fields)
+    assert answer.status_code == 303
+    assert evening.last()["type"] == "end_game"
+    assert (
+        "btn-main" not in region(evening.phone("Ann").open(), "ask")
+        or "OK" in evening.phone("Ann").buttons()
+    )
+
+
+def test_the_early_end_may_be_said_only_when_the_first_seat_is_to_place(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, entries=[BEGUN, *lone("Ann", "C-5")])
+    offered = [form.fields.get("reason") for form in forms(evening.phone("Ann").open())]
+    assert "early" not in offered
+    evening.book(*lone("Bo", "A-1"), *lone("Cy", "I-12"))
+    offered = [form.fields.get("reason") for form in forms(evening.phone("Cy").open())]
+    assert "early" in offered
+
+
+def test_buying_and_ending_the_game_is_one_tap_where_it_may_be_ended(tmp_path: Path) -> None:
+    seats = ("Ann", "Bo")
+    entries: list[dict[str, Any]] = [{"type": "order", "tiles": {"Ann": "1A", "Bo": "12I"}}]
+    tiles = [f"{number}A" for number in range(2, 13)]
+    for at, tile in enumerate(tiles):
+        seat = seats[at % 2]
+        entries.append({"type": "place", "seat": seat, "tile": tile})
+        if at == 0:
+            entries.append({"type": "found", "seat": seat, "company": "Luxor"})
+        if at < len(tiles) - 1:
+            entries.append({"type": "buy", "seat": seat})
+    evening = Evening(tmp_path, "acquire-classic", seats=seats, entries=entries)
+    ann = evening.phone("Ann")  # Luxor has 12 tiles and is the only company: all are safe
+    ann.did("Buy and end the game")
+    kinds = [str(entry.__struct_config__.tag) for entry in evening.table.record.entries[-2:]]
+    assert kinds == ["buy", "end_game"]
+    assert evening.table.over
+
+
+def test_a_vote_to_end_stands_until_it_is_taken_back(tmp_path: Path) -> None:
+    evening = Evening(
+        tmp_path,
+        "acquire-online",
+        entries=[{"type": "order", "tiles": {"Ann": "1A", "Bo": "5D", "Cy": "12I"}}],
+    )
+    bo = evening.phone("Bo")
+    bo.did("I would end the game")
+    assert evening.last() == {"type": "concede", "seat": "Bo", "agree": True}
+    bo.did("Take my vote back")
+    assert evening.last() == {"type": "concede", "seat": "Bo", "agree": False}
+
+
+TAKEOVER: list[dict[str, Any]] = [
+    *lone("Ann", "A3"),
+    {"type": "place", "seat": "Bo", "tile": "A4"},
+    {"type": "found", "seat": "Bo", "company": "Anchor"},
+    {"type": "buy", "seat": "Bo", "shares": {"Anchor": 2}},
+    *lone("Ann", "A6"),
+    {"type": "place", "seat": "Bo", "tile": "A7"},
+    {"type": "found", "seat": "Bo", "company": "Beacon"},
+    {"type": "buy", "seat": "Bo", "shares": {}},
+    {"type": "place", "seat": "Ann", "tile": "A5"},
+]
+
+
+def test_a_shareholder_pledges_influence_or_passes(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, "mergernaut05", seats=("Ann", "Bo"), entries=TAKEOVER)
+    bo = evening.phone("Bo")
+    assert "Your decision" in bo.title()
+    asked = bo.asked()
+    assert "Anchor" in asked
+    assert "Beacon" in asked
+    bo.did("Pledge", company="Anchor", influence="2")
+    assert evening.last() == {"type": "pledge", "seat": "Bo", "company": "Anchor", "influence": 2}
+
+
+def test_pledging_nothing_is_one_tap(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, "mergernaut05", seats=("Ann", "Bo"), entries=TAKEOVER)
+    evening.phone("Bo").did("Pledge nothing")
+    assert evening.last()["type"] == "pledge"
+    assert evening.last().get("influence", 0) == 0
+
+
+def test_final_sizes_are_typed_at_the_desk_and_phones_say_so(tmp_path: Path) -> None:
+    evening = Evening(
+        tmp_path,
+        entries=[*TWO_COMPANIES, {"type": "end_game", "seat": "bank", "reason": "stopped"}],
+    )
+    bo = evening.phone("Bo")
+    assert 'name="sizes.' not in bo.open()
+    assert "ount the companies" in words(region(bo.open(), "ask"))
