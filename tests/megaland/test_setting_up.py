@@ -12,6 +12,7 @@ import pytest
 
 from companion import megaland
 from companion.contract import RulesetError
+from companion.megaland.ruleset import Effect
 from tests.megaland.table import ANY, RULESET, USUAL, Table, entry
 
 DATA = json.loads(resources.files("companion.rulesets").joinpath("megaland.json").read_text())
@@ -205,3 +206,11 @@ def test_an_entry_is_written_as_it_was_read() -> None:
         '{"type":"adjust","coins":{"Ann":-1}}',
     ):
         assert msgspec.json.encode(msgspec.json.decode(text, type=ANY)).decode() == text
+
+
+def test_every_key_and_effect_of_a_ruleset_file_is_documented() -> None:
+    text = resources.files("companion.rulesets").joinpath("megaland.md").read_text("utf-8")
+    effects = {tag for effect in Effect.__subclasses__() if (tag := effect.__struct_config__.tag)}
+    assert len(effects) == 12
+    for word in (*DATA, *effects):
+        assert f"`{word}`" in text, word
