@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -29,7 +30,9 @@ def columns(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
 def books_table(ruleset: Ruleset, first: str, items: Mapping[str, Mapping[str, Any]]) -> list[str]:
     """One line per seat or company; inner maps (certificates, buildings) get a column a name."""
     flat = {name: _flat(ruleset, item) for name, item in items.items()}
-    keys = list(dict.fromkeys(key for row in flat.values() for key in row))
+    found = dict.fromkeys(key for row in flat.values() for key in row)
+    order = [company.name for company in getattr(ruleset, "companies", ())]
+    keys = sorted(found, key=lambda key: order.index(key) if key in order else -1)
     rows = [[name, *(row.get(key, "-") for key in keys)] for name, row in flat.items()]
     return columns([first, *keys], rows)
 
@@ -107,14 +110,30 @@ def rulesets(known: Sequence[tuple[Ruleset, Sequence[OptionSpec]]]) -> str:
         seats = _("%(least)s-%(most)s seats", least=ruleset.min_seats, most=ruleset.max_seats)
         lines = [ruleset.name, f"  {ruleset.title}, {seats}"]
         for option in options:
-            lines.append(f"  {option.name}: {option.type}, {_default(option.default)}")
-            lines.append(f"      {option.sentence}")
+            lines.append(f"  {option.name}: {_kind(option)}, {_default(option.default)}")
+            lines += textwrap.wrap(
+                option.sentence, 80, initial_indent=" " * 6, subsequent_indent=" " * 6
+            )
         blocks.append("\n".join(lines))
     return "\n\n".join(blocks)
 
 
+def _kind(option: OptionSpec) -> str:
+    if not option.choices or isinstance(option.default, bool):
+        return option.type
+    return f"{option.type} ({', '.join(_shown(choice) for choice in option.choices)})"
+
+
+def _shown(value: Any) -> str:
+    if value is None:
+        return _("none")
+    return " ".join(value) if isinstance(value, list | tuple) else str(value)
+
+
 def _default(value: Any) -> str:
     if value is None:
-        return _("no default")
-    shown = str(value).lower() if isinstance(value, bool) else str(value)
+        return _("without a limit by default")
+    if isinstance(value, Mapping):
+        return _("by default as in the ruleset")
+    shown = str(value).lower() if isinstance(value, bool) else _shown(value)
     return _("default %(value)s", value=shown)

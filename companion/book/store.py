@@ -71,7 +71,8 @@ class Store:
         self.path = path
         self._lock = threading.RLock()
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            # it holds the secrets of all addresses: nobody else on this computer needs to read it
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             self._db = sqlite3.connect(
                 path, timeout=1, isolation_level=None, check_same_thread=False
             )

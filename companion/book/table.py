@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from companion.book.corrections import resolve
-from companion.book.entries import Id, Redo, Undo, seat_of, type_of
+from companion.book.entries import Id, Redo, Undo, is_correction, seat_of, type_of
 from companion.book.fold import Folded, extend, fold, fold_leniently
 from companion.book.head import Prepared, encode_head
 from companion.book.outcome import Booked, Refused, refused
@@ -133,8 +133,25 @@ class Table(SeatedTable):
         return take_back(self.folded, by)
 
     def export(self) -> bytes:
-        """The whole record as a file, secrets included: for the bank, or after the end."""
-        return encode(self._record)
+        """The record as a file: for the bank, or after the end.
+
+        Choices made in secret and not yet revealed stay out: it then ends before the first.
+        """
+        return encode(self._record.until(self._revealed()))
+
+    def _revealed(self) -> int:
+        """How many entries of the file there are before a secret choice that is still open.
+
+        A rules package that knows secret choices says in ``state.before`` whose they are.
+        """
+        folded, entries = self.folded, self._record.entries
+        if not getattr(folded.state, "before", None):
+            return len(entries)
+        open_since = (p.place for p in reversed(folded.played) if not p.state.before)
+        count = next(open_since, 0)
+        while count < len(entries) and is_correction(entries[count]):
+            count += 1
+        return count
 
     # --- entries made ready before one's turn --------------------------------------------------
 

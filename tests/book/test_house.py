@@ -11,7 +11,7 @@ import pytest
 from companion import games
 from companion.book.house import House, NotLegal
 from companion.book.outcome import Booked, Refused
-from companion.book.record import BadRecord, decode
+from companion.book.record import BadRecord, decode, decode_entry
 from companion.book.seated import AlreadyBegun
 from companion.book.table import Table
 from companion.contract import BANK
@@ -255,6 +255,26 @@ def test_a_table_of_a_game_that_is_gone_is_named_and_kept(
     assert again.tables() == []
     assert "family" in again.unreadable[table.id]
     assert table.id in again._store.heads()
+
+
+def test_a_choice_made_in_secret_is_exported_only_when_all_have_chosen(house: House) -> None:
+    table = house.create("megaland", {"secret_choice": True}, ["Ann", "Bo"])
+    types = ["Herb Hut", "Gym", "Hospital", "Smithy", "Lodge", "Arena", "Endless Mine"]
+    entries = [
+        {"type": "buildings", "types": types},
+        {"type": "first", "seat": "Bo"},
+        {"type": "level", "card": "spires"},
+        {"type": "home", "seat": "Ann"},
+        {"type": "undo", "target": 4},
+        {"type": "stay", "seat": "Ann"},
+    ]
+    for entry in entries:
+        read = decode_entry(table.record, json.dumps(entry))
+        assert isinstance(table.book([read], by=BANK), Booked)
+    assert len(decode(table.export()).entries) == 3
+    last = decode_entry(table.record, json.dumps({"type": "stay", "seat": "Bo"}))
+    assert isinstance(table.book([last], by=BANK), Booked)
+    assert len(decode(table.export()).entries) == 7
 
 
 def test_heads_never_leave_with_the_record(table: Table) -> None:
