@@ -18,7 +18,6 @@ SYNCED = (
     "owncloud",
     "pcloud",
     "syncthing",
-    "mega",
 )
 NETWORK = frozenset(("nfs", "nfs4", "cifs", "smb3", "smbfs", "afpfs", "9p", "fuse.sshfs", "davfs"))
 
