@@ -6,7 +6,7 @@ and may take back its own last entry until somebody else has acted.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from companion.book.entries import Redo, Undo, is_correction, seat_of, type_of
 from companion.book.fold import Folded
@@ -15,18 +15,25 @@ from companion.contract import BANK, Awaited, Entry
 
 
 def not_allowed(folded: Folded, entries: Sequence[Entry], by: str) -> Refused | None:
-    """``not_yours`` for the first entry that ``by`` (a seat or the bank) may not enter."""
+    """``not_yours`` for the first entry that ``by`` (a seat or the bank) may not enter.
+
+    A rules package may name types that any seat enters, with the types that may then come before
+    it in the same booking for other seats: ``ANYBODYS = {"level": frozenset({"jump"})}``.
+    """
     if by == BANK:
         return None
+    anybodys: Mapping[str, Collection[str]] = getattr(folded.rules, "ANYBODYS", {})
+    with_it = anybodys.get(type_of(entries[-1]), ()) if entries else ()
     for index, entry in enumerate(entries):
+        kind = type_of(entry)
         if is_correction(entry):
             allowed = len(entries) == 1 and _own_turn_back(folded, entry, by)
-        elif (seat := seat_of(entry)) is not None:
-            allowed = seat == by
+        elif kind in anybodys or kind in with_it or seat_of(entry) == by:
+            allowed = True
         else:
-            allowed = Awaited(by, type_of(entry)) in folded.waiting()
+            allowed = seat_of(entry) is None and Awaited(by, kind) in folded.waiting()
         if not allowed:
-            return refused(None, "not_yours", index, by=by, type=type_of(entry))
+            return refused(None, "not_yours", index, by=by, type=kind)
     return None
 
 

@@ -1,7 +1,7 @@
 """Rules of Megaland: pure, integers only, no clock, no chance, no I/O."""
 
 from companion.megaland.asked import waiting
-from companion.megaland.entries import ENTRIES, malformed
+from companion.megaland.entries import ANYBODYS, ENTRIES, malformed
 from companion.megaland.legal import legal
 from companion.megaland.options import FIXED_OPTIONS, check_options, options
 from companion.megaland.playing import CODES, play
@@ -12,6 +12,7 @@ from companion.megaland.spread import by_cost, first_game, good_spread
 from companion.megaland.standings import books
 
 __all__ = [
+    "ANYBODYS",
     "CODES",
     "ENTRIES",
     "FIXED_OPTIONS",

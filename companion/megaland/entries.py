@@ -154,6 +154,15 @@ ENTRIES: tuple[type[Entry], ...] = (
 )
 """The closed set."""
 
+ANYBODYS: Mapping[str, frozenset[str]] = {
+    "buildings": frozenset(),
+    "first": frozenset(),
+    "level": frozenset({"jump"}),
+    "pile_empty": frozenset(),
+}
+"""Types that any seat may type, for they are about the table, with what it may enter for others
+in the same booking: who flips a card also enters the jumps that were declared aloud."""
+
 TABLE_ONLY: Mapping[type[Entry], tuple[str, ...]] = {Home: ("carried",)}
 """Keys that only a table knows that keeps its treasures on the table."""
 

@@ -14,6 +14,7 @@ from companion.book.outcome import Booked, Refused
 from companion.book.store import StoreError
 from companion.book.table import Table
 from companion.contract import BANK, Entry
+from tests.book import toy
 from tests.book.conftest import NOON
 from tests.book.toy import End, Free, Place, Shout
 
@@ -169,6 +170,16 @@ def test_a_seat_enters_what_names_nobody_when_it_is_awaited_from_it(table: Table
     table.book([turn("Ann", 50)], by="Ann")
     assert code(table.book([Shout()], by="Cy")) == "not_yours"
     assert booked(table.book([Shout()], by="Bo")) == (2, 2)
+
+
+def test_some_types_any_seat_enters_with_what_it_was_told_for_others(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(toy, "ANYBODYS", {"shout": frozenset({"free"})}, raising=False)
+    table.book([turn("Ann", 50)], by="Ann")
+    assert code(table.book([Free(seat="Bo", n=1)], by="Cy")) == "not_yours"
+    assert code(table.book([Shout(), Free(seat="Bo", n=1)], by="Cy")) == "not_yours"
+    assert booked(table.book([Free(seat="Bo", n=1), Shout()], by="Cy")) == (2, 3)
 
 
 def test_a_player_takes_back_the_own_last_entry(table: Table) -> None:
