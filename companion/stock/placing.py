@@ -132,7 +132,8 @@ def dead_tile(state: State, entry: DeadTile) -> Step[State] | Refusal:
     seat = game.seat_of.get(entry.seat)
     if seat is None:
         return unknown_seat(entry.seat)
-    if policies.dead_tile_by == "seat_on_turn" and seat not in (state.turn, state.just_bought):
+    may = policies.dead_tile_by == "anyone" or seat in (state.turn, state.just_bought)
+    if not may and policies.dead_tile != "in_hand":
         return not_your_turn(state)
     space = game.space_of.get(entry.tile)
     if space is None:
