@@ -12,7 +12,8 @@ from urllib.parse import quote
 from flask import Blueprint, Response, jsonify, request
 
 from companion.book.outcome import Booked
-from companion.book.quickline import Problem, parse
+from companion.book.quickline import parse
+from companion.book.quickwords import Problem
 from companion.book.suggest import suggest
 from companion.book.table import Table
 from companion.contract import BANK

@@ -41,7 +41,8 @@ def look(table: Table) -> Response:
 @access.host_only
 def tick(table: Table) -> Response:
     """What was to do on the table is done: that advice never comes up again."""
-    table.note("tick", by=BANK, data={"key": request.form.get("key", "")})
+    for key in request.form.getlist("key"):
+        table.note("tick", by=BANK, data={"key": key})
     return done(table)
 
 

@@ -8,7 +8,8 @@ from typing import Any
 
 from flask import Response, request, url_for
 
-from companion.book.quickline import Parsed, Problem, parse
+from companion.book.quickline import Parsed, parse
+from companion.book.quickwords import Problem
 from companion.book.table import Table
 from companion.stock.board import HEXAGONS
 from companion.stock.ruleset import StockRuleset
@@ -190,7 +191,8 @@ def urls(table: Table) -> dict[str, str]:
         "sheet": "result.sheet",
         "lobby": "lobby.lobby",
     }
-    return {name: url_for(endpoint, table=table.id) for name, endpoint in names.items()}
+    found = {name: url_for(endpoint, table=table.id) for name, endpoint in names.items()}
+    return {**found, "home": url_for("home.home")}
 
 
 def seat_cards(table: Table, view: TableView) -> list[dict[str, Any]]:
@@ -260,11 +262,22 @@ def unit(table: Table) -> str:
 
 
 def example(view: TableView) -> str:
-    """A quick line as one could type it on this board."""
-    free = next((cell.label for cell in view.board.cells if cell.allowed), "")
-    bought = next((row.mark.name[:3] for row in view.companies if row.on_board), "")
-    tile = free or view.board.cells[30].label
-    return f"{tile.replace('-', '')} +2{bought}" if bought else tile.replace("-", "")
+    """A quick line as one could type it now."""
+    company = next((row.mark.name[:3] for row in view.companies), "")
+    named = next((choice.mark.name[:3] for choice in view.question.companies), company)
+    free = next((cell.label for cell in view.board.cells if cell.allowed), "C-7").replace("-", "")
+    bought = f" +2{company}" if view.companies and view.companies[0].on_board else ""
+    known = {
+        "order": " ".join(
+            cell.label.replace("-", "") for cell in view.board.cells[7:][::10][: len(view.seats)]
+        ),
+        "place": free + bought,
+        "buy": bought.strip() or "-",
+        "dispose": "s2",
+        "final_sizes": "-",
+        "pledge": "p0",
+    }
+    return known.get(view.question.kind, f"={named}")
 
 
 def keys() -> tuple[tuple[str, str], ...]:

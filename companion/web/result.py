@@ -182,16 +182,15 @@ def sheet(table: Table) -> Response:
 
 def _occupied(view: TableView) -> list[tuple[str, list[str]]]:
     """The occupied spaces by what lies on them, to lay the board again from paper."""
-    companies = [row.mark.name for row in view.companies if row.on_board]
-    groups: dict[str, list[str]] = {name: [] for name in companies} | {
-        _("Lone tiles"): [],
-        _("Dead tiles"): [],
-    }
+    groups: dict[str, list[str]] = {}
+    for row in view.companies:
+        groups[row.mark.name] = []
+    lone, dead = groups.setdefault(_("Lone tiles"), []), groups.setdefault(_("Dead tiles"), [])
     for cell in view.board.cells:
-        if cell.content == "company" and cell.company is not None:
-            groups.setdefault(cell.company.name, []).append(cell.label)
+        if cell.company is not None:
+            groups[cell.company.name].append(cell.label)
         elif cell.content == "lone":
-            groups[_("Lone tiles")].append(cell.label)
+            lone.append(cell.label)
         elif cell.content == "dead":
-            groups[_("Dead tiles")].append(cell.label)
+            dead.append(cell.label)
     return [(name, tiles) for name, tiles in groups.items() if tiles]

@@ -1,0 +1,180 @@
+"""The desk in a real browser: a turn without the mouse, the line kept, a silent phone, a look."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.book.house import House
+from tests.browser.conftest import Devices, TableServer
+from tests.web.desk_pages import BEGUN, GROWN, MERGING, SETTLED, book, turn
+
+pytestmark = pytest.mark.browser
+
+
+class Desk:
+    """A server with one prepared table, and the host's page on it."""
+
+    def __init__(self, server: TableServer, table_id: str, page: Page) -> None:
+        self.server, self.table_id, self.page = server, table_id, page
+
+    def open(self, path: str = "desk", page: Page | None = None) -> Page:
+        page = page or self.page
+        page.goto(f"{self.server.url}/t/{self.table_id}/{path}")
+        return page
+
+
+@pytest.fixture
+def prepared(tmp_path: Path, devices: Devices) -> Iterator[Any]:
+    servers: list[TableServer] = []
+
+    def make(entries: Sequence[Mapping[str, Any]], disclosure: int = 4, phone: str = "") -> Desk:
+        house = House(tmp_path / "data")
+        table = house.create(
+            "megacquire-gold-condensed", {"disclosure": disclosure}, ["Ann", "Bo", "Cy"]
+        )
+        book(table, entries)
+        if phone:
+            table.claim(phone)
+        house.close()
+        server = TableServer(tmp_path / "data").start()
+        servers.append(server)
+        page = devices.laptop()
+        page.goto(server.url + server.host_path)
+        return Desk(server, table.id, page)
+
+    yield make
+    for server in servers:
+        server.stop()
+
+
+def test_a_turn_is_typed_completed_and_booked_without_the_mouse(prepared: Any) -> None:
+    desk = prepared([*BEGUN, *turn("Ann", "A-1")])
+    page = desk.open()
+    line = page.locator("#quick-input")
+    expect(line).to_be_focused()
+    page.keyboard.type("A2")
+    expect(page.locator("#quick-effect")).to_contain_text("ound")
+    page.keyboard.type(" =Sol +3So")
+    first = page.locator("#quick-fits li").first
+    expect(first).to_contain_text("Solon")
+    page.keyboard.press("Tab")
+    expect(line).to_have_value(re.compile(r"^A2 =Sol \+3Solon ?$"))
+    page.keyboard.press("Enter")
+    expect(page.locator("h1")).to_have_text("Cy: place a tile")
+    expect(line).to_have_value("")
+    expect(line).to_be_focused()
+    expect(page.locator("#log-list")).to_contain_text("Bo buys 3 Solon for $6M")
+
+
+def test_what_follows_a_merger_stays_in_the_line(prepared: Any) -> None:
+    desk = prepared(GROWN)
+    page = desk.open()
+    page.keyboard.type("A4 +3Sol")
+    expect(page.locator("#quick-effect")).to_contain_text("Then: +3Sol")
+    page.keyboard.press("Enter")
+    expect(page.locator("h1")).to_have_text("Ann: decide on Krause")
+    expect(page.locator("#quick-input")).to_have_value("+3Sol")
+
+
+def test_a_wrong_line_stays_typed_with_its_reason(prepared: Any) -> None:
+    page = prepared(GROWN).open()
+    page.keyboard.type("A1")
+    expect(page.locator("#quick-effect.error")).to_contain_text("A-1")
+    page.keyboard.press("Escape")
+    page.locator("#quick-input").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#error-line")).to_be_visible()
+    expect(page.locator("#quick-input")).to_have_value("A1")
+
+
+def test_a_half_typed_line_survives_what_happens_at_the_table(
+    prepared: Any, devices: Devices
+) -> None:
+    desk = prepared(GROWN)
+    page = desk.open()
+    page.keyboard.type("A4 +3S")
+    other = devices.laptop()
+    other.goto(desk.server.url + desk.server.host_path)
+    desk.open(page=other)
+    other.keyboard.type("I12")
+    other.keyboard.press("Enter")
+    expect(page.locator("h1")).to_have_text("Ann: buy up to three")
+    expect(page.locator("#quick-input")).to_have_value("A4 +3S")
+    expect(page.locator("#quick-input")).to_be_focused()
+
+
+def test_keys_lead_to_log_tools_question_and_back_to_the_line(prepared: Any) -> None:
+    page = prepared(GROWN).open()
+    page.keyboard.press("Escape")
+    page.keyboard.press("l")
+    expect(page.locator("#log-search")).to_be_focused()
+    page.keyboard.type("Krause")
+    expect(page.locator("#log-list > li:visible")).to_have_count(4)
+    page.locator("h1").click()
+    page.keyboard.press("t")
+    expect(page.locator("#tools summary").first).to_be_focused()
+    page.keyboard.press("u")
+    expect(page.locator("#undo-last")).to_be_focused()
+    page.keyboard.press("/")
+    expect(page.locator("#quick-input")).to_be_focused()
+
+
+def test_undo_by_keyboard_is_at_once_on_the_table_screen(prepared: Any, devices: Devices) -> None:
+    desk = prepared(GROWN)
+    page = desk.open()
+    screen = devices.laptop()
+    screen.goto(desk.server.url + desk.server.host_path)
+    desk.open("screen", screen)
+    expect(screen.locator("h1")).to_have_text("Ann: place a tile")
+    page.keyboard.press("Escape")
+    page.keyboard.press("u")
+    page.keyboard.press("Enter")
+    expect(screen.locator("h1")).to_have_text("Cy: buy up to three")
+    expect(page.locator("#log-list li.undone")).to_have_count(1)
+
+
+def test_the_desk_offers_to_enter_for_a_phone_that_is_silent(prepared: Any) -> None:
+    desk = prepared(BEGUN, phone="Ann")
+    page = desk.page
+    page.clock.install()
+    desk.open()
+    offer = page.locator("#enter-for")
+    expect(offer).to_be_hidden()
+    page.clock.fast_forward(21_000)
+    expect(offer).to_have_text("Enter for Ann")
+    offer.click()
+    expect(offer).to_be_hidden()
+
+
+def test_a_look_closes_itself(prepared: Any) -> None:
+    desk = prepared(GROWN, disclosure=1)
+    page = desk.page
+    page.clock.install()
+    desk.open()
+    page.locator("summary", has_text="Seats and phones").click()
+    page.get_by_role("button", name="Look at Bo's holdings").click()
+    expect(page.locator("#look")).to_contain_text("Solon")
+    page.clock.fast_forward(21_000)
+    expect(page.locator("#look")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+@pytest.mark.parametrize("entries", [BEGUN, GROWN, MERGING, SETTLED])
+def test_the_table_screen_never_scrolls_and_cuts_nothing(
+    prepared: Any, size: tuple[int, int], entries: list[dict[str, Any]]
+) -> None:
+    desk = prepared(entries)
+    desk.page.set_viewport_size({"width": size[0], "height": size[1]})
+    page = desk.open("screen")
+    cut = page.evaluate(
+        """() => [document.documentElement, ...document.querySelectorAll(".screen > *")]
+        .filter((e) => e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1)
+        .map((e) => e.id || e.tagName)"""
+    )
+    assert cut == []
