@@ -265,10 +265,13 @@ def _sign(record: Record, entries: Sequence[Entry], by: str, at: str) -> list[En
 
 
 def _best(record: Record, first: Refused) -> tuple[Folded, tuple[Refused, ...]]:
-    """The best that can be made of a stored record that does not fold."""
+    """The best that can be made of a stored record that does not fold.
+
+    A wrong correction ends the file as far as anybody can read it.
+    """
     wrong = resolve(record)
     if isinstance(wrong, Refused):
         folded, left_out = fold_leniently(record.until((wrong.place or 1) - 1))
-        return replace(folded, record=record), (first, *left_out)
+        return folded, (first, *left_out)
     folded, left_out = fold_leniently(record)
     return folded, tuple(left_out)

@@ -13,6 +13,7 @@ from companion.book.house import House, NotLegal
 from companion.book.outcome import Booked, Refused
 from companion.book.record import BadRecord, decode, decode_entry
 from companion.book.seated import AlreadyBegun
+from companion.book.store import Change
 from companion.book.table import Table
 from companion.contract import BANK
 from tests.book import toy
@@ -245,6 +246,19 @@ def test_a_stored_record_that_no_longer_folds_is_opened_and_put_right_by_a_corre
     assert isinstance(same.undo(2, by=BANK), Booked)
     assert same.trouble == ()
     assert isinstance(same.book([Free(seat="Ann", n=1)], by=BANK), Booked)
+
+
+def test_a_stored_record_with_a_wrong_correction_is_shown_up_to_it_and_takes_nothing(
+    house: House, table: Table, reopened: Any
+) -> None:
+    table.book([Free(seat="Ann", n=1)], by=BANK)
+    house._store.write(table.id, Change(first=2, entries=['{"type": "undo", "target": 9}']))
+    same = reopened().table(table.id)
+    assert [(one.place, one.code) for one in same.trouble] == [(2, "unknown_entry")]
+    assert same.state.sums["Ann"] == 1
+    answer = same.book([Free(seat="Ann", n=1)], by=BANK)
+    assert isinstance(answer, Refused) and answer.code == "unknown_entry"
+    assert same.may_undo(BANK) == 1
 
 
 def test_a_table_of_a_game_that_is_gone_is_named_and_kept(
