@@ -81,4 +81,4 @@ def begin_round(draft: Draft) -> None:
     """Ten level cards to come; everybody enters the level and draws one treasure."""
     draft.set(phase="run", round=draft.state.round + 1, out=(), met=frozenset())
     for seat in draft.state.seats:
-        draft.set_player(seat, course=Course.READY, carried=1, injured=0)
+        draft.set_player(seat, course=Course.READY, carried=1)

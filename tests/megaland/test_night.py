@@ -128,12 +128,13 @@ def test_when_over_hearts_are_healed_nobody_is_on_turn_and_only_the_round_stays(
 
 
 def ranks(coins: list[int], **options: Any) -> list[tuple[str, int, int]]:
-    """The standings of seats with these coins; Bo has six hearts, Cy four buildings."""
+    """The standings of seats with these coins; Bo has six hearts, Cy four buildings of one type, Dee three of three."""
     table = Table.buying("Ann", "Bo", "Cy", "Dee", **options)
     for seat, number in zip(table.state.seats, coins, strict=True):
         table.give(seat, coins=number)
     table.give("Bo", hearts=6)
     table.give("Cy", buildings={"Herb Hut": 4})
+    table.give("Dee", buildings={"Herb Hut": 1, "Cafe": 1, "Gym": 1})
     table.to_run()
     return [(r["seat"], r["total"], r["rank"]) for r in megaland.books(table.state)["standings"]]
 
@@ -148,8 +149,8 @@ def test_more_hearts_may_break_a_tie() -> None:
 
 
 def test_more_buildings_may_break_a_tie_and_copies_count() -> None:
-    found = ranks([20, 20, 20, 3], tie_break="buildings")
-    assert found == [("Cy", 20, 1), ("Ann", 20, 2), ("Bo", 20, 2), ("Dee", 3, 4)]
+    found = ranks([20, 20, 20, 20], tie_break="buildings")
+    assert found == [("Cy", 20, 1), ("Dee", 20, 2), ("Ann", 20, 3), ("Bo", 20, 3)]
 
 
 def test_there_are_no_standings_before_the_end() -> None:

@@ -150,6 +150,17 @@ def test_a_ruleset_of_ones_own_is_played_by_its_own_figures() -> None:
     assert table.state.phase == "over"
 
 
+def test_a_card_of_ones_own_that_hurts_and_gives_gives_nothing_to_who_falls() -> None:
+    ruleset = megaland.decode_ruleset(changed("cards", 7, "cards", to=1))
+    table = Table()
+    table.state = megaland.start(ruleset, ("Ann", "Bo"), {})
+    table.play("buildings", types=list(USUAL))
+    table.play("first", seat="Ann")
+    table.give("Ann", injured=3)
+    table.level("bats")
+    assert (table["Ann"].carried, table["Bo"].carried) == (0, 2)
+
+
 @pytest.mark.parametrize(
     ("treasures", "type", "keys"),
     [
