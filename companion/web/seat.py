@@ -62,6 +62,9 @@ def prepare(table: Table, n: int) -> Response:
         entries = posting.entries_from_form(table, by=me)
     except BadForm as problem:
         return _shown(table, n, {problem.field: problem.sentence, "": problem.sentence}, 422)
+    told = preview_of(table, _viewer(table, me), entries)
+    if not told.ok:
+        return _shown(table, n, {"": told.text}, 422)
     table.prepare(entries[0])
     return _done(table, n)
 

@@ -42,10 +42,11 @@
       if (!answer.ok || turn !== asking) return;
       const told = await answer.json();
       if (turn !== asking) return;
-      text.textContent = told.text;
+      // an answer set beforehand keeps its own word on the button: nothing is sold just yet
+      const keeps = "fixed" in word.dataset;
+      text.textContent = (keeps && told.button) || told.text;
       effect.classList.toggle("no", !told.ok);
-      const named = told.ok && !("fixed" in word.dataset) && told.button;
-      word.textContent = named || word.dataset.plain;
+      word.textContent = (!keeps && told.button) || word.dataset.plain;
       button.disabled = !told.ok;
       offerTrade(form, told);
     } catch {

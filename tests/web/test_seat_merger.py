@@ -92,6 +92,14 @@ def test_a_set_answer_can_be_taken_back(folding: Evening) -> None:
     assert folding.last()["seat"] == "Bo"
 
 
+def test_an_answer_that_cannot_be_is_not_kept(folding: Evening) -> None:
+    cy = folding.phone("Cy")
+    answer = cy.press("Set my answer", sell="3")  # it holds 2
+    assert answer.status_code == 422
+    assert 'class="error"' in region(answer.text, "ask")
+    assert "Your answer is set" not in cy.text()
+
+
 def test_what_a_later_holder_has_set_is_seen_by_nobody_else(folding: Evening) -> None:
     folding.phone("Cy").did("Set my answer", sell="1")
     for seat in ("Ann", "Bo"):
