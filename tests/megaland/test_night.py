@@ -128,7 +128,7 @@ def test_when_over_hearts_are_healed_nobody_is_on_turn_and_only_the_round_stays(
 
 
 def ranks(coins: list[int], **options: Any) -> list[tuple[str, int, int]]:
-    """The standings of seats with these coins; Bo has six hearts, Cy four buildings of one type, Dee three of three."""
+    """The standings with these coins; Bo has 6 hearts, Cy 4 like buildings, Dee 3 different."""
     table = Table.buying("Ann", "Bo", "Cy", "Dee", **options)
     for seat, number in zip(table.state.seats, coins, strict=True):
         table.give(seat, coins=number)
