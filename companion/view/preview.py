@@ -73,8 +73,7 @@ def refusal_text(
         ruleset = origin.folded.ruleset
         return refusals.sentence(refusal, ruleset, refusals.EVERYTHING, origin.name)
     seen = _context(origin, viewer)
-    seat = seat_of(entry) if entry is not None else None
-    return _sentence(seen, refusal, seat)
+    return _sentence(seen, refusal, entry)
 
 
 def _context(table: Table | Source, viewer: Viewer) -> Context:
@@ -84,21 +83,24 @@ def _context(table: Table | Source, viewer: Viewer) -> Context:
     return context(origin, viewer)
 
 
-def _sentence(seen: Context, refusal: Refusal, seat: str | None) -> str:
-    return refusals.sentence(refusal, seen.ruleset, known(seen, seat), seen.shown)
+def _sentence(seen: Context, refusal: Refusal, entry: Entry | None) -> str:
+    return refusals.sentence(refusal, seen.ruleset, known(seen, entry), seen.shown)
 
 
-def known(seen: Context, seat: str | None) -> refusals.Known:
-    """What this viewer may know of the figures behind an entry of ``seat``.
+def known(seen: Context, entry: Entry | None) -> refusals.Known:
+    """What this viewer may know of the figures behind an entry.
 
-    The buyer alone is told how many certificates can be had.
+    The buyer alone is told how many certificates can be had; in a merger what everybody holds of
+    the company that folds is revealed.
     """
+    seat = seat_of(entry) if entry is not None else None
     own = isinstance(seen.viewer, Seat) and seat in seen.sight.own
     if seat is None or seat == BANK:
         return refusals.Known(seen.sight.cash, seen.sight.holders, seen.sight.bank)
     return refusals.Known(
         cash=seen.sight.cash_of(seat),
-        shares=seen.sight.shares_of(seat),
+        shares=seen.sight.shares_of(seat)
+        or (isinstance(entry, e.Dispose) and seen.sight.takeover_counts),
         bank=own or seen.sight.bank,
     )
 
@@ -108,7 +110,7 @@ def _refused(seen: Context, state: State, entry: Entry, refusal: Refusal, index:
     own = seat_of(entry) in seen.sight.own
     if own and isinstance(entry, e.Buy) and refusal.code == "too_little_cash":
         proposed = trade.proposal(state, entry.seat, entry.shares)
-    text = _sentence(seen, refusal, seat_of(entry))
+    text = _sentence(seen, refusal, entry)
     if proposed:
         text = _(
             "The money falls short: give %(shares)s for it.", shares=seen.shares_text(proposed)

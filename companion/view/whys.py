@@ -197,15 +197,7 @@ def _dividend(work: Working) -> str:
     companies = work.fact("companies")
     if not work.counts or not isinstance(companies, Mapping):
         return _("Dividend: %(sum)s", sum=total)
-    parts = [
-        _(
-            "%(company)s %(regions)s x %(counted)s",
-            company=company,
-            regions=_count(one.get("regions")),
-            counted=_count(one.get("counted")),
-        )
-        for company, one in companies.items()
-    ]
+    parts = [_dividend_part(name, one) for name, one in companies.items()]
     return _(
         "Dividend: (%(parts)s) x %(each)s = %(sum)s",
         parts=" + ".join(parts),
@@ -214,8 +206,16 @@ def _dividend(work: Working) -> str:
     )
 
 
-def _count(value: Any) -> str:
-    return str(len(value) if isinstance(value, list | tuple) else value)
+def _dividend_part(company: str, one: Mapping[str, int]) -> str:
+    regions, counted = one.get("regions", 1), one.get("counted", 0)
+    if regions == 1:
+        return f"{counted} {company}"
+    return _(
+        "%(counted)s %(company)s x %(regions)s regions",
+        counted=counted,
+        company=company,
+        regions=regions,
+    )
 
 
 def _pledge(work: Working) -> str:

@@ -1,0 +1,171 @@
+"""The parts of a view that ask: the question, and the forms to answer it with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from companion.view.model_table import Mark, Money
+
+QuestionKind = Literal[
+    "order",
+    "place",
+    "found",
+    "pledge",
+    "survivor",
+    "fold_next",
+    "market_tile",
+    "dispose",
+    "buy",
+    "final_sizes",
+    "over",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class CompanyChoice:
+    """One button: a company to found, to survive, to fold next or to pledge for."""
+
+    mark: Mark
+    entry: dict[str, Any]
+    """The flat fields of the form, ``type`` included."""
+    label: str
+    effect: str
+    most: int | None = None
+    """Pledges: as much influence as this seat can put on it; None where that is secret."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChoice:
+    """One seat to choose, as the first of the game."""
+
+    seat: str
+    shown: str
+    entry: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class BuyChoice:
+    """One company in the purchase: chips 1 to ``max``, the rest of ``limit`` greyed with why."""
+
+    mark: Mark
+    size: int
+    price: Money
+    left: int | None
+    mine: int | None
+    max: int
+    """As many as can be had with cash alone (as far as this viewer may know)."""
+    max_with_trade: int
+    """As many as can be had when certificates are given too (same as ``max`` elsewhere)."""
+    limit: int
+    costs: tuple[Money, ...]
+    """What 1, 2, ... ``limit`` of them cost."""
+    reason: str
+    """Why no more than ``max`` are possible; empty when ``max`` is the limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class GiveChoice:
+    """One company whose certificates may be given for others."""
+
+    mark: Mark
+    price: Money
+    max: int
+
+
+@dataclass(frozen=True, slots=True)
+class EndChoice:
+    """A reason to end the game that may be said now, and by whom."""
+
+    reason: str
+    label: str
+    sentence: str
+    seat: str
+    """Seat (or ``bank``) that enters it."""
+
+
+@dataclass(frozen=True, slots=True)
+class BuyForm:
+    """The purchase that ends the turn."""
+
+    limit: int
+    cash: Money | None
+    choices: tuple[BuyChoice, ...]
+    may_trade: bool
+    """This ruleset lets certificates be given when cash falls short, and there are some."""
+    gives: tuple[GiveChoice, ...]
+    """What may be given (own page only); the proposal comes with the preview."""
+    ends: tuple[EndChoice, ...]
+    """Reasons to "buy and end the game" in one tap."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A preset of the merger stepper."""
+
+    label: str
+    sell: int
+    trade: int
+
+
+@dataclass(frozen=True, slots=True)
+class DisposeForm:
+    """Sell, trade or hold the certificates of the company that folds."""
+
+    company: Mark
+    survivor: Mark
+    shares: int | None
+    """None where the viewer may not know (Mergernaut's desk)."""
+    price: Money
+    may_trade: bool
+    max_trade: int | None
+    """Shares that can be traded now (even); None when the bank's stock is secret."""
+    presets: tuple[Preset, ...]
+    preparing: bool
+    """It is not this seat's turn yet: the answer is kept and booked when it comes."""
+    prepared: tuple[int, int] | None = None
+    """The own answer that waits already: sold, traded."""
+
+
+@dataclass(frozen=True, slots=True)
+class PledgeForm:
+    """Influence for a company in the takeover."""
+
+    influence: int | None
+    """What the seat has left; None where that is secret."""
+    companies: tuple[CompanyChoice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SizeChoice:
+    """A company to count at the end, with the size as the app has it."""
+
+    mark: Mark
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is awaited, from whom, and what may be answered. One question at a time."""
+
+    kind: QuestionKind
+    key: str
+    """Stays the same while the question does (``data-question``)."""
+    seat: str
+    """The seat awaited, or ``bank``; empty when over."""
+    shown: str
+    """Its name for people."""
+    mine: bool
+    """This viewer's page asks it (own seat; on the desk always)."""
+    heading: str
+    """"Place your tile", "Bo: buy up to three"."""
+    companies: tuple[CompanyChoice, ...] = ()
+    seats: tuple[SeatChoice, ...] = ()
+    buy: BuyForm | None = None
+    dispose: DisposeForm | None = None
+    pledge: PledgeForm | None = None
+    sizes: tuple[SizeChoice, ...] = ()
+    no_tile: bool = False
+    """"Nothing playable" may be said now."""
+    dead_tiles: tuple[str, ...] = ()
+    """Spaces whose tiles this page's seat may turn over (or throw away) now as dead tiles."""
