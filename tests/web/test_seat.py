@@ -214,6 +214,7 @@ def test_a_phone_with_two_seats_switches_between_them(tmp_path: Path) -> None:
 
 def test_the_board_is_turned_to_the_chair_that_was_told(begun: Evening) -> None:
     bo = begun.phone("Bo")
+    bo.did("OK")  # the start money is taken
     assert "Where do you see" in bo.text()
     bo.did("far right")
     assert "Where do you see" not in bo.text()
