@@ -201,6 +201,25 @@ SETTLED = [
 """Solon at 6 costs $6M. Bo 60 + 60 + 24 = $144M, Ann 86 + 30 + 18 = $134M, Cy 60 + 6 = $66M."""
 
 
+THREE_WAY = [
+    *BEGUN,
+    *turn("Ann", "D-4"),
+    *founding("Bo", "D-3", "Krause", Krause=3),
+    *turn("Cy", "C-5", Krause=3),
+    *founding("Ann", "C-6", "Teton", Teton=2, Krause=1),
+    *turn("Bo", "E-5", Teton=3),
+    *founding("Cy", "E-6", "Watts", Watts=3),
+    *turn("Ann", "E-7", Watts=1, Teton=1),
+    *turn("Bo", "E-8"),
+    *turn("Cy", "D-2", Teton=3),
+    {"type": "place", "seat": "Ann", "tile": "D-5"},
+]
+"""D-5 joins Teton (2, folds first), Krause (3) and Watts (4, survives).
+
+Teton at 2 costs $2M: Ann with 4 gets $20M, Bo and Cy with 3 each get 10 / 2 = $5M.
+"""
+
+
 class Evening:
     """Makes tables of Ann, Bo and Cy and hands out the host's browser at the newest one."""
 
@@ -218,6 +237,13 @@ class Evening:
     ) -> Host:
         options = {"disclosure": disclosure, **options}
         table = self.house.create(ruleset, options, ["Ann", "Bo", "Cy"])
+        book(table, entries)
+        self._host = Host(self.app, self.house, table)
+        return self._host
+
+    def at(self, ruleset: str, entries: Sequence[Mapping[str, Any]]) -> Host:
+        """A table of a ruleset that has its own rule of disclosure, or keeps its default."""
+        table = self.house.create(ruleset, {}, ["Ann", "Bo", "Cy"])
         book(table, entries)
         self._host = Host(self.app, self.house, table)
         return self._host

@@ -14,6 +14,7 @@ from tests.web.desk_pages import (
     MERGED,
     MERGING,
     SETTLED,
+    THREE_WAY,
     Evening,
     Host,
     book,
@@ -113,6 +114,34 @@ def test_a_merger_takes_the_boards_place_with_every_sum(evening: Evening) -> Non
     assert holders.index("Ann 4 majority") < holders.index("Bo 2 tie") < holders.index("Cy 2 tie")
     assert holders.count("$20M / 2 = $10M each") == 2
     assert "Ann decides" in seen
+
+
+def test_three_companies_stand_in_the_order_in_which_they_fold(evening: Evening) -> None:
+    seen = words(evening(2, THREE_WAY).get("screen"))
+    assert "Teton (2) folds into Watts (4)" in seen
+    steps = seen[seen.index("T Teton 2 folds now") :]
+    assert steps.index("K Krause 3 folds later") < steps.index("W Watts 4 survives")
+    assert seen.count("$10M / 2 = $5M each") == 2
+    assert "Ann 4 majority $20M" in seen
+
+
+def test_a_dividend_stands_above_the_board(evening: Evening) -> None:
+    host = evening.at("mergernaut05", DIVIDEND)
+    page = host.get("screen")
+    strip = page[page.index('class="payout-strip"') :]
+    assert words("<p " + strip[: strip.index("</p>")]).startswith("Dividends Ann $100 Bo $200")
+    assert 'id="board-svg"' in page
+
+
+DIVIDEND = [
+    *turn("Ann", "A1"),
+    *founding("Bo", "A2", "Ember", Ember=2),
+    *turn("Cy", "A3"),
+    *turn("Ann", "I12", Ember=1),
+    *turn("Bo", "A4"),
+    *turn("Cy", "I10"),
+]
+"""Ember has four sites in one region: one share of Ann's pays $100, two of Bo's $200."""
 
 
 def test_the_settlement_takes_the_boards_place(evening: Evening) -> None:
