@@ -170,6 +170,8 @@ class TableMachine(RuleBasedStateMachine):
         seat = data.draw(st.sampled_from(self.model.seats))
         other = data.draw(st.sampled_from(self.model.seats))
         company = data.draw(st.sampled_from(self.model.companies))
+        if n == 9:  # one seat corners the company
+            n = self.model.bank(company)
         unit = 1 if self.ruleset.startswith("mega") else 100
         if self.awaits("pledge"):
             return
