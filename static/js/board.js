@@ -48,7 +48,7 @@
     else if (chosen)
       text.textContent = chosen.dataset.name || place.dataset.taken.replace("{tile}", tile);
     effect.classList.toggle("no", Boolean(tile) && !allowed);
-    const button = place.querySelector(".btn-main");
+    const button = place.querySelector("#place-now");
     button.disabled = !allowed;
     if (allowed) button.firstElementChild.textContent = place.dataset.word.replace("{tile}", tile);
     place.querySelector("[data-with-end]").disabled = !(allowed && "ends" in option.dataset);
@@ -128,7 +128,7 @@
     const chosen = place.querySelector("select").value;
     if (chosen) pick(chosen);
     else if (kept.key === place.dataset.place && kept.tile) pick(kept.tile);
-    else place.querySelector(".btn-main").disabled = true;
+    else place.querySelector("#place-now").disabled = true;
   }
 
   document.addEventListener("regions:swapped", start);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Devices
 from tests.browser.phones import SMALL, PlayedTable, Thumb
-from tests.web.seat_pages import BEGUN, TWO_COMPANIES, lone
+from tests.web.seat_pages import BEGUN, TWO_COMPANIES, lone, two_safe_companies
 
 pytestmark = pytest.mark.browser
 
@@ -121,6 +122,21 @@ def test_letter_and_number_can_be_pressed_instead_of_tapping_the_board(
     page.locator("#keypad").get_by_role("button", name="7", exact=True).tap()
     expect(page.locator("#place-now")).to_have_text("Place C-7")
     assert in_sight(page, "#place-now")
+
+
+def test_a_dead_tile_is_turned_over_where_it_was_tapped(tmp_path: Path, devices: Devices) -> None:
+    table = PlayedTable(tmp_path / "data", two_safe_companies())
+    try:
+        page = table.sit(devices.phone(), "Bo")
+        Thumb(page).space("D-6")
+        expect(page.locator("#effect")).to_contain_text("dead tile")
+        expect(page.locator("#place-now")).to_be_hidden()
+        page.get_by_role("button", name="Turn D-6 over").tap()
+        expect(page.locator('[data-tile="D-6"]')).to_have_class(re.compile(r"\bdead\b"))
+        expect(page.locator("#place-now")).to_be_disabled()
+        assert "Your turn" in page.title()
+    finally:
+        table.server.stop()
 
 
 def test_a_lone_tile_with_nothing_to_buy_is_two_taps_and_ends_the_turn(

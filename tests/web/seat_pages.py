@@ -164,3 +164,18 @@ TWO_COMPANIES: list[dict[str, Any]] = [
 Physics is a large company ($4M at 2 tiles), Solon a small one ($2M). Bo: 4 Physics, $48M.
 Cy: 2 Physics, $52M. Ann: 4 Solon, $54M.
 """
+
+
+def two_safe_companies() -> list[dict[str, Any]]:
+    """Physics on row C and Solon on row E, eleven tiles each; a tile between them in row D is
+    dead. 22 turns are played, Bo is next.
+    """
+    entries: list[dict[str, Any]] = [BEGUN]
+    for turn in range(22):
+        row, company = ("C", "Physics") if turn < 11 else ("E", "Solon")
+        seat, number = ("Ann", "Bo", "Cy")[turn % 3], turn % 11 + 1
+        entries.append({"type": "place", "seat": seat, "tile": f"{row}-{number}"})
+        if number == 2:
+            entries.append({"type": "found", "seat": seat, "company": company})
+        entries.append({"type": "buy", "seat": seat})
+    return entries

@@ -96,17 +96,23 @@ def test_a_piece_of_money_can_run_out_and_come_back(evening: Evening) -> None:
 
 
 def test_hexagons_are_put_right_and_everything_is_worked_out_anew(evening: Evening) -> None:
+    # B-4 lies apart from C-5 now; were they neighbours, Bo would have had to found a company
     host = evening(4, [*BEGUN, *turn("Ann", "C-5"), *turn("Bo", "B-4")])
-    assert host.table.folded.books()["companies"] == {}
+    lone = host.table.folded.books()["lone"]
+    assert sorted(lone) == ["B-4", "C-5"]
     answer = host.press("B-4 D-4")
+    assert answer.status_code == 422
+    assert 'id="error-hexagons"' in answer.text
+    assert host.table.entries == 5
+
+
+def test_hexagons_that_change_nothing_played_are_taken(evening: Evening) -> None:
+    host = evening(4, GROWN)
+    assert host.press("B-4 D-4").status_code == 303
     entry = host.table.record.entries[-1]
-    if answer.status_code == 303:
-        assert isinstance(entry, Set)
-        assert (entry.option, entry.value) == ("hexagons", ["B-4", "D-4"])
-    else:
-        # with these hexagons B-4 touches C-5 and Bo would have founded: entry 4 is missing
-        assert answer.status_code == 422
-        assert 'id="error-hexagons"' in answer.text
+    assert isinstance(entry, Set)
+    assert (entry.option, entry.value) == ("hexagons", ["B-4", "D-4"])
+    assert 'value="B-4 D-4" aria-pressed="true"' in host.get("desk")
 
 
 def test_a_seat_gets_a_new_address_and_the_old_one_ends(evening: Evening) -> None:

@@ -6,23 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from tests.web.desk_pages import forms, words
-from tests.web.seat_pages import BEGUN, TWO_COMPANIES, Evening, lone, region
+from tests.web.seat_pages import BEGUN, TWO_COMPANIES, Evening, lone, region, two_safe_companies
 
 
 def two_safe(folder: Path) -> Evening:
-    """Physics on row C and Solon on row E, eleven tiles each; row D between them is free."""
-    seats = ("Ann", "Bo", "Cy")
-    entries: list[dict[str, Any]] = [BEGUN]
-    turn = 0
-    for row, company in (("C", "Physics"), ("E", "Solon")):
-        for number in range(1, 12):
-            seat = seats[turn % 3]
-            entries.append({"type": "place", "seat": seat, "tile": f"{row}-{number}"})
-            if number == 2:
-                entries.append({"type": "found", "seat": seat, "company": company})
-            entries.append({"type": "buy", "seat": seat})
-            turn += 1
-    return Evening(folder, seats=seats, entries=entries)
+    return Evening(folder, entries=two_safe_companies())
 
 
 def test_a_dead_tile_is_marked_on_the_board_and_turned_over_with_one_button(
