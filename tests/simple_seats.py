@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.contract import Awaited, Rules
+from companion.stock.board import FREE
 
 Entry = dict[str, Any]
 
@@ -41,7 +42,9 @@ def _stock(state: Any, row: Awaited, offer: Any, chance: random.Random) -> Entry
             return {**entry, "type": "no_tile"}
         return {**entry, "tile": chance.choice(pick).space}
     if row.what == "market_tile":
-        return {**entry, "tile": chance.choice(state.game.spaces)}
+        board = list(zip(state.game.spaces, state.board, strict=True))
+        free = [space for space, lies in board if lies == FREE]
+        return {**entry, "tile": chance.choice(free or state.game.spaces)}
     if row.what == "dispose":
         trade = offer.dispose.rate * chance.randint(0, offer.dispose.most_trade // 2)
         most = offer.dispose.held - trade if offer.dispose.may_sell else 0

@@ -43,7 +43,8 @@ def games() -> list[Any]:
     for name in ruleset_names():
         ruleset = load_ruleset(name)
         for number, options in enumerate(VARIANTS.get(name, [{}])):
-            for seats in sorted({ruleset.min_seats, ruleset.max_seats}):
+            fullest = 2 if "market_tiles" in options else ruleset.max_seats
+            for seats in sorted({ruleset.min_seats, fullest}):
                 rows.append(pytest.param((name, seats, options), id=f"{name}-{number}-{seats}"))
     return rows
 

@@ -17,13 +17,14 @@ def is_drawn(state: State, company: int) -> bool:
 
 
 def number_of(state: State, entry: MarketTile) -> int | Refusal:
-    """The tile's number: its column. The tile comes from the bag, so it is not on the board."""
+    """The tile's number: its column. The tile comes from the bag, so it is not on the board;
+    once every tile lies there, any is drawn again."""
     refused = awaited_from(state, "market_tile", entry.seat)
     if refused:
         return refused
     space = state.game.space_of.get(entry.tile)
     if space is None:
         return Refusal("off_board", {"tile": entry.tile})
-    if state.board[space] != FREE:
+    if state.board[space] != FREE and FREE in state.board:
         return Refusal("occupied", {"tile": entry.tile, "dead": False})
     return space % state.game.ruleset.board.columns + 1

@@ -74,6 +74,28 @@ def test_market_tiles_are_asked_per_company_at_the_end_too() -> None:
     assert game.all_cash() == {"Ann": 5500 + 5500, "Bo": 2200}
 
 
+def test_once_every_tile_lies_on_the_board_any_of_them_is_drawn_again() -> None:
+    game = staged(
+        CLASSIC,
+        {"American": snake(CLASSIC, 108)},
+        seats=("Ann", "Bo"),
+        market_tiles=True,
+        shares={"Ann": {"American": 5}, "Bo": {"American": 2}},
+        cash={"Ann": 0, "Bo": 0},
+    )
+    game.do("end_game", seat="Ann", reason="size_41")
+    seat = game.on_turn()
+    assert game.refused("market_tile", seat=seat, tile="13A") == "off_board"
+    game.do("market_tile", seat=seat, tile="1A")
+    assert game.all_cash() == {"Ann": 11000 + 5500, "Bo": 5500 + 2200}
+
+
+def test_a_market_tile_is_none_that_lies_on_the_board() -> None:
+    game = market(shares={"Ann": {"Luxor": 5}})
+    game.do("place", seat="Ann", tile="1B")
+    assert game.refused("market_tile", seat="Ann", tile="1A") == "occupied"
+
+
 def test_without_the_option_and_with_more_seats_no_market_tile_is_asked() -> None:
     for seats, options in ((("Ann", "Bo"), {}), (("Ann", "Bo", "Cy"), {})):
         game = staged(
