@@ -22,7 +22,7 @@ def buy_form(seen: Context, offer: Legal, ends: tuple[EndChoice, ...]) -> BuyFor
     if buy is None:
         raise ValueError("nothing is offered to buy")
     seat = seen.game.seat_of[offer.seat]
-    own = offer.seat in seen.sight.own
+    own = seen.answers(offer.seat)
     return BuyForm(
         limit=buy.limit,
         cash=seen.money(buy.cash) if seen.sight.cash_of(offer.seat) else None,
@@ -53,7 +53,7 @@ def _choice(
         size=one.size,
         price=seen.money(one.price),
         left=left if seen.sight.bank else None,
-        mine=one.held if own else None,
+        mine=one.held if seen.sight.shares_of(offer.seat) else None,
         max=most,
         max_with_trade=traded,
         limit=buy.limit,

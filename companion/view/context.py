@@ -68,6 +68,10 @@ class Context:
         """The viewer enters for everybody."""
         return isinstance(self.viewer, Bank)
 
+    def answers(self, key: str) -> bool:
+        """Whether this is the page of the seat itself: the broker's answers are for it alone."""
+        return self.phone and key in self.sight.own
+
     def money(self, amount: int) -> Money:
         """An amount with its text."""
         return money.money(self.ruleset, amount)

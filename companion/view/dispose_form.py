@@ -14,8 +14,8 @@ def dispose_form(seen: Context, offer: Legal, seat: str) -> DisposeForm:
     dispose = offer.dispose
     if dispose is None:
         raise ValueError("nothing is offered to dispose of")
-    own = seat in seen.sight.own
-    held = dispose.held if own or seen.sight.takeover_counts else None
+    own = seen.answers(seat)
+    held = dispose.held if seen.sight.shares_of(seat) or seen.sight.takeover_counts else None
     most = dispose.most_trade if own or (seen.sight.bank and held is not None) else None
     ready = seen.source.prepared.get(seat)
     return DisposeForm(

@@ -129,7 +129,7 @@ def _may_tell(seen: Context, one: Played, line: Line) -> bool:
     sight = seen.sight
     if line.why.rule not in FOUNDERS or sight.bank or sight.holders:
         return True
-    return line.seat in sight.own or line.seat in sight.own_history
+    return seen.answers(line.seat)
 
 
 def _played_line(seen: Context, item: Item, index: int) -> LogLine | None:

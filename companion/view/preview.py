@@ -18,7 +18,7 @@ from companion.view import effects, lines, refusals, trade
 from companion.view.board_view import public_effect
 from companion.view.context import Context, context
 from companion.view.source import Source, source
-from companion.view.viewer import Bank, Seat, Viewer
+from companion.view.viewer import Bank, Viewer
 from companion.view.words import listing
 
 
@@ -94,21 +94,19 @@ def known(seen: Context, entry: Entry | None) -> refusals.Known:
     the company that folds is revealed.
     """
     seat = seat_of(entry) if entry is not None else None
-    own = isinstance(seen.viewer, Seat) and seat in seen.sight.own
     if seat is None or seat == BANK:
         return refusals.Known(seen.sight.cash, seen.sight.holders, seen.sight.bank)
     return refusals.Known(
         cash=seen.sight.cash_of(seat),
         shares=seen.sight.shares_of(seat)
         or (isinstance(entry, e.Dispose) and seen.sight.takeover_counts),
-        bank=own or seen.sight.bank,
+        bank=seen.answers(seat) or seen.sight.bank,
     )
 
 
 def _refused(seen: Context, state: State, entry: Entry, refusal: Refusal, index: int) -> Preview:
     proposed = None
-    own = seat_of(entry) in seen.sight.own
-    if own and isinstance(entry, e.Buy) and refusal.code == "too_little_cash":
+    if isinstance(entry, e.Buy) and seen.answers(entry.seat) and refusal.code == "too_little_cash":
         proposed = trade.proposal(state, entry.seat, entry.shares)
     text = _sentence(seen, refusal, entry)
     if proposed:

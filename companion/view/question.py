@@ -100,7 +100,7 @@ def _companies(seen: Context, offer: Legal, seat: str) -> tuple[CompanyChoice, .
         effect = _(
             "%(tiles)s, %(price)s a share", tiles=tiles(found.size), price=seen.money(found.price)
         )
-        if seat in seen.sight.own or seen.sight.bank:
+        if seen.answers(seat) or seen.sight.bank:
             effect = f"{effect} · {_founder(seen, found.certificate, found.cash)}"
         choices.append(_choice(seen, "found", seat, found.company, effect))
     for kind, offers in (("survivor", offer.survivor), ("fold_next", offer.fold_next)):
