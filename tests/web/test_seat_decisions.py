@@ -137,3 +137,15 @@ def test_final_sizes_are_typed_at_the_desk_and_phones_say_so(tmp_path: Path) -> 
     bo = evening.phone("Bo")
     assert 'name="sizes.' not in bo.open()
     assert "ount the companies" in words(region(bo.open(), "ask"))
+
+
+def test_a_count_tells_its_own_seat_the_difference_and_nobody_else(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, entries=TWO_COMPANIES)
+    bo = evening.phone("Bo")  # $48M and 4 Physics by the book
+    bo.did("Compare", cash="45", shares__Physics="4")
+    assert evening.last()["type"] == "audit"
+    told = words(region(bo.open(), "more"))
+    assert "$3M" in told
+    assert "$3M" not in words(region(evening.phone("Cy").open(), "more"))
+    bo.did("Compare", cash="48", shares__Physics="4")
+    assert "$3M" not in words(region(bo.open(), "more"))
