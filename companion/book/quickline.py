@@ -32,11 +32,18 @@ class Parsed:
     """The rules' state after the entries."""
 
 
-def parse(folded: Folded, text: str) -> Parsed | Problem:
-    """The entries a line means now, or the word that is wrong. Changes nothing."""
+Offers = Callable[[Any, str], Any]
+"""What a seat may enter in a state: the rules' own answer, or what a viewer may know of it."""
+
+
+def parse(folded: Folded, text: str, offers: Offers | None = None) -> Parsed | Problem:
+    """The entries a line means now, or the word that is wrong. Changes nothing.
+
+    The words that would fit are taken from ``offers``, where not all of the rules' may be told.
+    """
     if folded.ruleset.family != "stock":
         return Problem("", 0, 0, "no_line")
-    line = Line(folded, text)
+    line = Line(folded, text, offers)
     if not line.words:
         return Problem("", 0, 0, "nothing")
     wrong = line.read()
@@ -46,8 +53,9 @@ def parse(folded: Folded, text: str) -> Parsed | Problem:
 class Line:
     """A line being read, word by word, with the state that the words so far lead to."""
 
-    def __init__(self, folded: Folded, text: str) -> None:
+    def __init__(self, folded: Folded, text: str, offers: Offers | None = None) -> None:
         self.rules = folded.rules
+        self.offers = offers or self.rules.legal
         self.state = folded.state
         self.text = text
         self.words = words.split(text)
@@ -74,7 +82,7 @@ class Line:
 
     def legal(self, seat: str | None = None) -> Any:
         """What the seat of the line, or another, may enter now."""
-        return self.rules.legal(self.state, seat or self.seat)
+        return self.offers(self.state, seat or self.seat)
 
     def read(self) -> Problem | None:
         """Reads words until the end, until the rest has to wait, or until one is wrong."""

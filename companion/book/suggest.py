@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from companion.book.fold import Folded
-from companion.book.quickline import Line
+from companion.book.quickline import Line, Offers
 from companion.book.quickwords import (
     DISPOSAL,
     PURCHASE,
@@ -32,8 +32,11 @@ class Suggestion:
     """The word itself."""
 
 
-def suggest(folded: Folded, text: str) -> tuple[Suggestion, ...]:
-    """Ways to complete the last word of the line, or to go on after a space. Changes nothing."""
+def suggest(folded: Folded, text: str, offers: Offers | None = None) -> tuple[Suggestion, ...]:
+    """Ways to complete the last word of the line, or to go on after a space. Changes nothing.
+
+    ``offers`` stands for the rules' own, where a viewer may not be told all of it.
+    """
     if folded.ruleset.family != "stock":
         return ()
     said = split(text)
@@ -42,7 +45,7 @@ def suggest(folded: Folded, text: str) -> tuple[Suggestion, ...]:
     tail: list[Word] = []
     while said and _goes_on(said[-1].text):
         tail.insert(0, said.pop())
-    line = Line(folded, before[: tail[0].start] if tail else before)
+    line = Line(folded, before[: tail[0].start] if tail else before, offers)
     if line.read() is not None or line.asked[1] != line.seat:
         return ()
     fitting = (word for word in _words(line, tail, typed) if _begins(word, typed))
