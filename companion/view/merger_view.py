@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from companion.contract import Line
+from companion.contract import BANK, Line
 from companion.stock.disposal import still_to_decide
 from companion.stock.entries import Dispose
 from companion.stock.pledging import strength
@@ -106,7 +106,31 @@ def _rows(seen: Context, merger: Merger) -> tuple[BonusRow, ...]:
     holders.sort(key=lambda seat: -merger.holdings[seat])
     if not seen.sight.takeover_counts:
         holders = _told_holders(seen, merger, holders, bonuses)
-    return tuple(_row(seen, merger, seat, bonuses, decided) for seat in holders)
+    rows = [_row(seen, merger, seat, bonuses, decided) for seat in holders]
+    if merger.market is not None:
+        place = sum(merger.holdings[seat] >= merger.market for seat in holders)
+        rows.insert(place, _market_row(seen, merger, merger.market))
+    return tuple(rows)
+
+
+def _market_row(seen: Context, merger: Merger, number: int) -> BonusRow:
+    """The bank's holding from a drawn tile: it counts for majority and minority, unpaid."""
+    return BonusRow(
+        seat=seen.shown(BANK),
+        shares=number,
+        bar=100 * number // _most(merger),
+        role=_("drawn tile, not paid"),
+        sum="",
+        amount=None,
+        state="none",
+        decision="",
+        may_prepare=False,
+        prepared=False,
+    )
+
+
+def _most(merger: Merger) -> int:
+    return max(*merger.holdings, merger.market or 0)
 
 
 def _told_holders(
@@ -139,7 +163,7 @@ def _row(
     return BonusRow(
         seat=seen.name(seat),
         shares=held if known else None,
-        bar=100 * held // max(merger.holdings) if counts else 0,
+        bar=100 * held // _most(merger) if counts else 0,
         role=_role(line),
         sum=_bonus_sum(seen, line),
         amount=seen.money(line.amount) if line is not None else None,

@@ -9,8 +9,9 @@ from companion.book import entries as book_entries
 from companion.contract import Refusal
 from companion.games import load_ruleset
 from companion.stock import entries as e
+from companion.view import refusals_megaland
 from companion.view.preview import preview, refusal_text
-from companion.view.refusals import EVERYTHING, NOTHING, Known, sentence
+from companion.view.refusals import EVERYTHING, NOTHING, SENTENCES, Known, sentence
 from companion.view.source import Source
 from companion.view.viewer import Bank, Seat
 from tests.view.stories import MEGACQUIRE, MERGER, OPENING
@@ -19,6 +20,26 @@ from tests.view.tables import place, played
 RULES = load_ruleset(MEGACQUIRE)
 CODES = sorted(stock.CODES | book_entries.CODES | {"stale", "not_yours"})
 MEGALAND_CODES = sorted(megaland.CODES)
+
+
+CLOSED_LIST = {
+    "not_awaited", "not_your_turn", "game_over", "unknown_seat", "unknown_company", "off_board",
+    "occupied", "joins_two_safe", "no_company_free", "not_dead", "company_on_board",
+    "not_on_board", "not_a_choice", "over_limit", "bank_short", "too_few_shares",
+    "too_little_cash", "too_few_influence", "no_shares", "odd_trade", "give_not_needed",
+    "gives_too_much", "give_and_buy_same", "end_not_allowed", "not_in_ruleset", "bad_number",
+    "not_a_neighbour", "unknown_entry", "already_undone", "not_undone", "bad_target",
+    "bad_entry", "unknown_card", "unknown_kind", "unknown_building", "bad_count",
+    "bad_buildings", "not_tracked", "card_is_out", "no_cards_left", "no_jump",
+    "already_jumping", "already_bought", "not_held", "not_in_play", "pile_empty",
+    "no_such_card", "wrong_price", "not_distinct", "not_matching", "kind_needed", "most_hearts",
+    "too_many_swaps", "too_many_stored", "below_zero",
+}  # fmt: skip
+"""The record's contract, Megaland's own codes last."""
+
+
+def test_the_closed_list_is_covered() -> None:
+    assert set(SENTENCES) | refusals_megaland.CODES == CLOSED_LIST | {"stale", "not_yours"}
 
 
 @pytest.mark.parametrize("code", CODES)

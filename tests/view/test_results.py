@@ -119,6 +119,30 @@ def test_under_method_1_the_desk_does_not_learn_the_survivors_stock() -> None:
     assert (form.dispose.shares, form.dispose.max_trade) == (4, None)
 
 
+def test_a_drawn_tile_is_the_banks_holding_in_the_merger() -> None:
+    entries = [
+        entry("order", first="Ann"),
+        place("Ann", "1A"), buy("Ann"),
+        place("Bo", "2A"), entry("found", seat="Bo", company="Tower"), buy("Bo", Tower=3),
+        place("Ann", "4A"), buy("Ann", Tower=1),
+        place("Bo", "5A"), entry("found", seat="Bo", company="Luxor"), buy("Bo"),
+        place("Ann", "6A"), buy("Ann"),
+        place("Bo", "3A"),
+    ]  # fmt: skip
+    options = {"market_tiles": True}
+    asked = seen(played("acquire-classic", entries, ["Ann", "Bo"], options), Seat("Bo"))
+    assert asked.headline == "Bo: draw a tile for the bank's holding"
+    assert asked.question.mine and asked.merger is not None and asked.merger.rows == ()
+    drawn = [*entries, entry("market_tile", seat="Bo", tile="3I")]
+    merger = seen(played("acquire-classic", drawn, ["Ann", "Bo"], options), Screen()).merger
+    assert merger is not None
+    assert [(row.seat, row.shares, row.role, str(row.amount)) for row in merger.rows] == [
+        ("Bo", 4, "majority", "$2,000"),
+        ("the bank", 3, "drawn tile, not paid", "None"),
+        ("Ann", 1, "", "None"),
+    ]
+
+
 def test_a_vote_to_concede_shows_who_agrees() -> None:
     entries = [entry("order", first="Ann"), entry("concede", seat="Bo", agree=True)]
     view = seen(played("acquire-online", entries), Seat("Bo"))
