@@ -120,7 +120,11 @@ def test_real_refusals_carry_all_facts_their_sentences_need() -> None:
         (at_place, e.Place(seat="Ann", tile="C-1"), "A tile lies on C-1 already."),
         (at_place, e.DeadTile(seat="Ann", tile="H-1"), "H-1 does not touch two safe companies"),
         (at_merger, e.Dispose(seat="Bo", sell=9), "There are only 4 shares of Krause."),
-        (at_merger, e.Dispose(seat="Zed", sell=1), "No seat at this table is called Zed."),
+        (
+            at_merger,
+            e.Adjust(cash={"Zed": 1}, reason="lost"),
+            "No seat at this table is called Zed.",
+        ),
     ]
     for source, entry, text in cases:
         told = preview(source, Bank(), [entry])
