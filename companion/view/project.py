@@ -8,6 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from companion.book.entries import Undo
+from companion.book.fold import Folded
 from companion.book.table import Table
 from companion.contract import BANK
 from companion.stock.ending import votes_needed
@@ -112,19 +113,23 @@ def _take_back(seen: Context, told: tuple[LogLine, ...]) -> tuple[LogLine | None
     if who is None:
         return None, None
     by_number = {line.position: line for line in told}
-    number = seen.source.undoable.get(who)
-    undo = by_number.get(number) if number is not None else None
-    return undo, _put_back(seen, who, by_number)
+    undo, redo = seen.source.undoable.get(who), put_back(seen.folded, who)
+    return (
+        by_number.get(undo) if undo is not None else None,
+        by_number.get(redo) if redo is not None else None,
+    )
 
 
-def _put_back(seen: Context, who: str, by_number: dict[int, LogLine]) -> LogLine | None:
-    """The entry that was just taken back, as long as nothing was entered since."""
-    record = seen.folded.record
+def put_back(folded: Folded, who: str) -> int | None:
+    """Number of the entry that ``who`` (a seat or the bank) has just taken back and may put back.
+
+    Only as long as nothing was entered since.
+    """
+    record = folded.record
     last = record.entries[-1] if record.entries else None
     if not isinstance(last, Undo) or (who != BANK and last.by != who):
         return None
-    ids = record.ids()
-    return by_number.get(ids.index(last.target) + 1)
+    return record.ids().index(last.target) + 1
 
 
 def _payout(seen: Context) -> Payout | None:
