@@ -21,7 +21,7 @@ from companion.texts import _
 from companion.view.preview import preview as preview_of
 from companion.view.project import twin
 from companion.view.viewer import Bank
-from companion.web import access, desk_tools, posting
+from companion.web import access, desk_tools, families, posting
 from companion.web.desk_view import address, beside, line_effect, problem_text, shown
 from companion.web.forms import BadForm
 
@@ -108,4 +108,6 @@ def effect(table: Table) -> Response:
         entries = posting.entries_from_form(table, by=BANK, form=request.args)
     except BadForm as problem:
         return jsonify({"ok": False, "text": problem.sentence})
+    if own := families.pages(table):
+        return own.desk_preview(table, entries)
     return jsonify(twin(preview_of(table, Bank(), entries)))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import functools
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, abort, request
 
 from companion.book.entries import Set
 from companion.book.record import BadRecord
@@ -16,7 +16,7 @@ from companion.contract import BANK
 from companion.stock.board import HEXAGONS
 from companion.stock.entries import Adjust
 from companion.texts import _
-from companion.web import access, posting
+from companion.web import access, families, posting
 from companion.web.desk_view import address, beside, done, looked_at, pieces, shown
 
 bp = Blueprint("tools", __name__)
@@ -50,6 +50,7 @@ def tick(table: Table) -> Response:
 @access.host_only
 def out_of(table: Table) -> Response:
     """The bank is out of a piece of money, or has it again."""
+    _money_games_only(table)
     piece = request.form.get("piece", 0, type=int)
     gone = [note for note in table.notes("missing") if note.data.get("piece") == piece]
     for note in gone:
@@ -85,6 +86,7 @@ def rename(table: Table) -> Response:
 @access.host_only
 def adjust(table: Table) -> Response:
     """Books a correction by hand for one seat: money, certificates of one company, the reason."""
+    _money_games_only(table)
     form = request.form
     seat, company = form.get("seat", ""), form.get("company", "")
     try:
@@ -113,6 +115,7 @@ def adjust(table: Table) -> Response:
 @access.host_only
 def put_right(table: Table) -> Response:
     """Sets which pair of spaces touches C-5; the whole record is worked out anew."""
+    _money_games_only(table)
     pair = request.form.get("pair", "").split()
     if pair not in [list(known) for known in HEXAGONS]:
         return _beside(table, "hexagons", _("Choose one of the four pairs."))
@@ -123,6 +126,12 @@ def put_right(table: Table) -> Response:
         view=functools.partial(beside, table, "hexagons"),
         back=address(table),
     )
+
+
+def _money_games_only(table: Table) -> None:
+    """404 for a table whose family has a desk of its own: these tools know its entries not."""
+    if families.pages(table):
+        abort(404)
 
 
 def _whole(text: str) -> int:

@@ -21,7 +21,7 @@ from companion.view.preview import refusal_text
 from companion.view.project import project, twin
 from companion.view.result_view import result
 from companion.view.viewer import Bank
-from companion.web import access, live, posting, qr, reach
+from companion.web import access, families, live, posting, qr, reach
 from companion.web.board import drawn
 
 SHOWN_LINES = 200
@@ -88,6 +88,8 @@ def beside(table: Table, field: str, problems: posting.Problems, status: int) ->
 
 def shown(table: Table, problems: posting.Problems, status: int) -> Response:
     """The desk with these problems beside its forms."""
+    if own := families.pages(table):
+        return own.desk(table, problems, status)
     look = looked_at(table)
     view = project(table, Bank(look=look.seat if look else None))
     line, effect = _kept_line(table, problems)

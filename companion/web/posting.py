@@ -14,7 +14,7 @@ import msgspec
 from flask import Response, redirect, request
 from werkzeug.datastructures import MultiDict
 
-from companion.book.entries import seat_of
+from companion.book.entries import seat_of, type_of
 from companion.book.outcome import Booked, Refused
 from companion.book.table import Table
 from companion.contract import BANK, Entry
@@ -30,10 +30,6 @@ Problems = Mapping[str, str]
 
 View = Callable[[Problems, int], Response]
 """Shows the page the form is on: with these problems and this HTTP status."""
-
-
-FOR_ALL = frozenset(("level",))
-"""Entries that act for no seat and may yet come from any phone: somebody turns the card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +86,20 @@ def entries_from_form(
     :class:`~companion.web.forms.BadForm`.
     """
     types = table.rules.ENTRIES
+    anybodys: Mapping[str, Collection[str]] = getattr(table.rules, "ANYBODYS", {})
     if by != BANK:
         types = tuple(
-            t for t in types if "seat" in t.__struct_fields__ or t.__struct_config__.tag in FOR_ALL
+            t for t in types if "seat" in t.__struct_fields__ or t.__struct_config__.tag in anybodys
         )
     default = _awaited(table) if by == BANK else by
     found = entries_of(request.form if form is None else form, types, default)
-    return [_well_spelled(table, _named(entry, by, seats)) for entry in found]
+    # what any seat may enter names whom it is about, and so does what comes with it
+    kind = type_of(found[-1])
+    free = {kind, *anybodys[kind]} if kind in anybodys else set()
+    return [
+        _well_spelled(table, entry if type_of(entry) in free else _named(entry, by, seats))
+        for entry in found
+    ]
 
 
 def enter(table: Table, *, by: str, view: View, back: str, seats: Collection[str] = ()) -> Response:
@@ -113,10 +116,11 @@ def enter(table: Table, *, by: str, view: View, back: str, seats: Collection[str
         return view({problem.field: problem.sentence, "": problem.sentence}, 422)
     # a phone with two seats acts as the one it enters for
     acting = {seat_of(entry) or by for entry in entries}
+    own = acting <= {by, *seats}
     return book(
         table,
         entries,
-        by=acting.pop() if len(acting) == 1 and by != BANK else by,
+        by=acting.pop() if len(acting) == 1 and own and by != BANK else by,
         view=view,
         back=back,
     )

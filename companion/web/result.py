@@ -15,7 +15,7 @@ from companion.view.project import project, twin
 from companion.view.result import ResultView
 from companion.view.result_view import result
 from companion.view.viewer import Export, Screen
-from companion.web import access, live
+from companion.web import access, families, live
 from companion.web.board import drawn
 
 bp = Blueprint("result", __name__)
@@ -26,6 +26,8 @@ bp = Blueprint("result", __name__)
 @access.watchers
 def page(table: Table) -> Response:
     """The result with every sum opened; before the end only that it is not there yet."""
+    if own := families.pages(table):
+        return own.result(table)
     found = result(table) if table.over else None
     view = project(table, Screen())
     context = {
@@ -74,6 +76,8 @@ def _file(table: Table, content: bytes, kind: str, suffix: str) -> Response:
 @access.watchers
 def standings(table: Table) -> Response:
     """The ranking and what it is made of, as CSV; money in the ruleset's unit."""
+    if own := families.pages(table):
+        return own.standings(table)
     found = _settled(table)
     header = [_("Rank"), _("Seat"), _("Money"), _("Bonuses"), _("Shares sold"), _("Total")]
     rows: list[list[str | int | None]] = [
@@ -87,6 +91,8 @@ def standings(table: Table) -> Response:
 @access.watchers
 def movements(table: Table) -> Response:
     """Every amount and certificate that moved, with its sum, as CSV."""
+    if own := families.pages(table):
+        return own.movements(table)
     found = _settled(table)
     header = [
         _("Entry"),
@@ -122,6 +128,8 @@ def record(table: Table) -> Response:
 @access.watchers
 def png_file(table: Table) -> Response:
     """The result as a picture of 1080 by 1350 pixels."""
+    if own := families.pages(table):
+        return own.picture(table)
     found = _settled(table)
     places = tuple(picture.Place(s.rank, s.seat, s.total.text) for s in found.standings)
     drawing = picture.Result(
@@ -155,6 +163,8 @@ def _board(board: Board) -> picture.Board:
 @access.watchers
 def chart(table: Table) -> Response:
     """How it went: what each seat was worth after every turn, as a line chart."""
+    if own := families.pages(table):
+        return own.chart(table)
     found = _settled(table)
     return Response(course.chart_svg(found.turns, found.worths), mimetype="image/svg+xml")
 
@@ -168,6 +178,8 @@ def sheet(table: Table) -> Response:
     """
     if not table.over and not access.is_host():
         abort(403)
+    if own := families.pages(table):
+        return own.sheet(table)
     view = project(table, Export())
     text = render_template(
         "sheet.html",

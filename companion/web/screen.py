@@ -11,7 +11,7 @@ from companion.view.model import TableView
 from companion.view.project import project, twin
 from companion.view.result_view import result
 from companion.view.viewer import Screen
-from companion.web import access, live, qr, reach
+from companion.web import access, families, live, qr, reach
 from companion.web.board import drawn
 
 bp = Blueprint("screen", __name__)
@@ -26,6 +26,8 @@ MANY_SEATS = 4
 @access.watchers
 def screen(table: Table) -> Response:
     """The table screen, its live fragment, and its JSON twin."""
+    if own := families.pages(table):
+        return own.screen(table)
     view = project(table, Screen())
     context = {
         "view": view,

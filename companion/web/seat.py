@@ -5,13 +5,13 @@ from __future__ import annotations
 import functools
 from typing import Any
 
-from flask import Blueprint, Response, jsonify, make_response, request, url_for
+from flask import Blueprint, Response, abort, jsonify, make_response, request, url_for
 
 from companion.book.table import Table
 from companion.view.preview import preview as preview_of
 from companion.view.project import project, twin
 from companion.view.viewer import Seat
-from companion.web import access, live, posting, security
+from companion.web import access, families, live, posting, security
 from companion.web.board import CORNERS, Corner, drawn, turned
 from companion.web.forms import BadForm
 
@@ -54,6 +54,8 @@ def enter(table: Table, n: int) -> Response:
 @access.seat_only
 def prepare(table: Table, n: int) -> Response:
     """Keeps a later holder's answer in a merger, or forgets it; the book enters it in its turn."""
+    if families.pages(table):
+        abort(404)
     me = table.seats[n - 1]
     if request.form.get("ui.forget"):
         table.unprepare(me)
@@ -99,6 +101,8 @@ def preview(table: Table, n: int) -> Response:
         entries = posting.entries_from_form(table, by=me, form=request.args)
     except BadForm as problem:
         return jsonify({"ok": False, "text": problem.sentence})
+    if own := families.pages(table):
+        return own.seat_preview(table, n, entries)
     return jsonify(twin(preview_of(table, _viewer(table, me), entries)))
 
 
@@ -130,6 +134,8 @@ def _shown(
     status: int,
     corner: Corner | None = None,
 ) -> Response:
+    if own := families.pages(table):
+        return own.seat(table, n, problems, status)
     me = table.seats[n - 1]
     view = project(table, _viewer(table, me))
     told = corner or request.cookies.get("chair", "")

@@ -114,7 +114,7 @@ def test_the_rabbit_is_recalled_to_who_carries_three_cards() -> None:
     stay = [e("stay", name) for name in ("Ann", "Bo", "Cy")]
     source = table(level("treasure box"), *stay, level("rabbit"))
     form = question(project(source, Seat("Bo")), "stay_or_home").choice
-    assert form is not None and form.trade == "3 carrot for 3 cards?"
+    assert form is not None and form.trade == "3 carrots for 3 cards?"
     wild = table(level("treasure box"), *stay, level("rabbit"), rabbit_wild=True)
     form = question(project(wild, Seat("Bo")), "stay_or_home").choice
     assert form is not None and form.trade.endswith("A wild card may stand for one.")

@@ -153,7 +153,14 @@ def _choice(seen: Seen, asked: Legal, choice: Choice) -> ChoiceForm:
         trade=_trade(choice),
         cards=_cards("home", asked.home) if asked.home else None,
         odds=odds_texts(asked.odds),
+        stay_and_jump=_may_jump_on(seen, asked.seat, choice),
     )
+
+
+def _may_jump_on(seen: Seen, seat: str, choice: Choice) -> bool:
+    """A jump follows the seat's own choice; a secret choice must be revealed first."""
+    tokens = seen.state.players[seat].jumps
+    return choice.may_stay and tokens > 0 and not seen.state.options.secret_choice
 
 
 def _trade(choice: Choice) -> str:

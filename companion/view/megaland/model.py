@@ -165,6 +165,8 @@ class ChoiceForm:
     """The kinds brought home (tracked); None: only the number, at most ``carried``."""
     odds: tuple[str, ...]
     """How likely 1, 2, ... more cards are survived, where the table wants it."""
+    stay_and_jump: bool = False
+    """Staying and declaring a jump for the next card may be one booking."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,6 +285,20 @@ class You:
 
 
 @dataclass(frozen=True, slots=True)
+class Night:
+    """What the last night brought."""
+
+    title: str
+    """"The night after round 2"."""
+    own: tuple[str, ...]
+    """The viewer's own lines, each with its reason."""
+    others: tuple[str, ...]
+    """Everybody else's."""
+    first: str
+    """Tomorrow's first player."""
+
+
+@dataclass(frozen=True, slots=True)
 class LandView:
     """Everything a page of a running Megaland table shows."""
 
@@ -313,6 +329,13 @@ class LandView:
     """All ten, in the ruleset's order; those out say when."""
     piles: tuple[Pile, ...]
     jumps_left: int | None
+    met: LogLine | None
+    """The last level card of this run, and what it did; None before the first."""
+    met_card: LevelCard | None
+    reminders: tuple[str, ...]
+    """What the own seat does with its hands now."""
+    night: Night | None
+    """From the last purchase of a round until the next card is out."""
     last: LogLine | None
     """The last played entry with its coins: what has just happened."""
     history: tuple[LogLine, ...]
@@ -320,6 +343,8 @@ class LandView:
     recent: tuple[LogLine, ...]
     undo: LogLine | None
     """The entry that "take back" would take out, for pages that may."""
+    redo: LogLine | None
+    """The entry that was just taken back, as long as nothing was entered since."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,8 +70,21 @@ def building(name: str) -> str:
 
 
 def cards(counts: Mapping[str, int]) -> str:
-    """``2 egg and 1 stone``; kinds with none are left out."""
-    return listing([f"{n} {kind(name)}" for name, n in counts.items() if n])
+    """``2 eggs and 1 stone``; kinds with none are left out."""
+    return listing([some(name, n) for name, n in counts.items() if n])
+
+
+def some(name: str, n: int) -> str:
+    """``1 egg``, ``3 eggs``."""
+    known = {
+        "gear": ngettext("%(num)s gear", "%(num)s gears", n),
+        "crystal": ngettext("%(num)s crystal", "%(num)s crystals", n),
+        "fish": ngettext("%(num)s fish", "%(num)s fish", n),
+        "egg": ngettext("%(num)s egg", "%(num)s eggs", n),
+        "stone": ngettext("%(num)s stone", "%(num)s stones", n),
+        "carrot": ngettext("%(num)s carrot", "%(num)s carrots", n),
+    }
+    return known.get(name, f"{n} {name}")
 
 
 def card_number(n: int) -> str:

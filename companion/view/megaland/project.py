@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, cast
 
+from companion.book.entries import Undo
 from companion.book.table import Table
 from companion.contract import BANK
 from companion.megaland.legal import legal
 from companion.texts import _
-from companion.view.megaland.asking import headline, level_form, odds_texts, questions
+from companion.view.megaland.asking import heading, headline, level_form, odds_texts, questions
 from companion.view.megaland.history import history
-from companion.view.megaland.model import LandView, You
+from companion.view.megaland.model import Kind, LandView, LevelCard, You
+from companion.view.megaland.night import night
+from companion.view.megaland.reminders import reminders
 from companion.view.megaland.rows import level_cards, piles, seat_row, seat_rows
 from companion.view.megaland.seen import Seen
 from companion.view.model import LogLine
@@ -36,6 +39,7 @@ def _view(seen: Seen) -> LandView:
     told = history(seen)
     played = tuple(line for line in told if not (line.correction or line.undone))
     waiting = seen.waiting()
+    cards = level_cards(seen)
     return LandView(
         table=seen.source.table,
         title=seen.ruleset.title,
@@ -54,13 +58,18 @@ def _view(seen: Seen) -> LandView:
         level=level_form(seen) if seen.me or seen.desk else None,
         goal=seen.ruleset.goal,
         seats=seat_rows(seen),
-        cards=level_cards(seen),
+        cards=cards,
         piles=piles(seen),
         jumps_left=state.jumps_left,
+        met=_met(seen, played),
+        met_card=_met_card(seen, cards),
+        reminders=reminders(seen, seen.me) if seen.me else (),
+        night=night(seen),
         last=played[0] if played else None,
         history=told,
         recent=played[:RECENT],
         undo=_undo(seen, told),
+        redo=_redo(seen, told),
     )
 
 
@@ -92,7 +101,7 @@ def _you(seen: Seen, seat: str) -> You:
     may = legal(seen.state, seat)
     return You(
         row=row,
-        status=_("You are asked") if may.asked else headline(seen),
+        status=heading(cast(Kind, may.asked[0])) if may.asked else headline(seen),
         decides=bool(may.asked),
         may_jump=may.jump,
         odds=odds_texts(may.odds),
@@ -104,3 +113,25 @@ def _undo(seen: Seen, told: tuple[LogLine, ...]) -> LogLine | None:
     who = BANK if seen.desk else seen.me
     number = seen.source.undoable.get(who) if who else None
     return next((line for line in told if line.position == number), None)
+
+
+def _redo(seen: Seen, told: tuple[LogLine, ...]) -> LogLine | None:
+    """What "put back" would put in again from this page."""
+    who, record = BANK if seen.desk else seen.me, seen.folded.record
+    last = record.entries[-1] if record.entries else None
+    if not isinstance(last, Undo) or (who != BANK and last.by != who):
+        return None
+    number = record.ids().index(last.target) + 1
+    return next((line for line in told if line.position == number), None)
+
+
+def _met(seen: Seen, played: tuple[LogLine, ...]) -> LogLine | None:
+    if seen.state.phase != "run" or not seen.state.out:
+        return None
+    return next((line for line in played if line.kind == "level"), None)
+
+
+def _met_card(seen: Seen, cards: tuple[LevelCard, ...]) -> LevelCard | None:
+    if seen.state.phase != "run" or not seen.state.out:
+        return None
+    return next(card for card in cards if card.name == seen.state.out[-1])

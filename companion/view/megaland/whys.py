@@ -46,7 +46,8 @@ def _what(seen: Seen, line: Line) -> str:
     """What set the building off."""
     facts, seat = line.why.inputs, seen.shown(line.seat)
     if "fell" in facts:
-        return _fell(seat, seen.shown(str(facts["fell"])), str(facts["side"]))
+        own = line.seat == seen.me
+        return _fell("" if own else seat, seen.shown(str(facts["fell"])), str(facts["side"]))
     if "card" in facts:
         return _("%(seat)s meets the card %(card)s", seat=seat, card=names.card(str(facts["card"])))
     if "building" in facts:
@@ -63,6 +64,12 @@ def _what(seen: Seen, line: Line) -> str:
 
 
 def _fell(owner: str, fell: str, side: str) -> str:
+    """Who fell beside the owner; on the owner's own page ``owner`` is empty."""
+    if not owner:
+        return {
+            "left": _("%(fell)s fell on your left", fell=fell),
+            "right": _("%(fell)s fell on your right", fell=fell),
+        }.get(side, _("%(fell)s fell beside you", fell=fell))
     if side == "left":
         return _("%(fell)s fell on %(owner)s's left", fell=fell, owner=owner)
     if side == "right":

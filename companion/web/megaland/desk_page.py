@@ -1,0 +1,101 @@
+"""The banker's desk of a Megaland table: everything for any seat, with one tap each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from flask import Response, request, url_for
+
+from companion.book.table import Table
+from companion.contract import Entry
+from companion.view.megaland import project
+from companion.view.megaland.model import LandView
+from companion.view.model import LogLine
+from companion.view.project import twin
+from companion.view.viewer import Bank
+from companion.web import live, qr, reach
+from companion.web.megaland.parts import effect, proposed, shelf
+
+SHOWN_LINES = 120
+"""Entries in the log until "show all"."""
+
+CHOICES = ("stay_or_home", "home")
+
+
+def desk(table: Table, problems: Mapping[str, str], status: int) -> Response:
+    """The desk, its live fragment, and its JSON twin."""
+    view = project(table, Bank())
+    context: dict[str, Any] = {
+        "view": view,
+        "choosers": [q for q in view.questions if q.kind in CHOICES and q.choice],
+        "other_questions": [q for q in view.questions if q.kind not in CHOICES],
+        "phones": {row.name: row.has_phone for row in view.seats},
+        "urls": _urls(table),
+        "enter_url": url_for("desk.enter", table=table.id),
+        "preview_url": url_for("desk.effect", table=table.id),
+        "propose_url": url_for("megaland.from_desk", table=table.id),
+        "seats": _seat_cards(table, view),
+        "shelf": shelf,
+        **proposed(table),
+        **_log(view),
+    }
+    return live.show(
+        table,
+        page="desk",
+        full="megaland/desk.html",
+        part="megaland/desk_view.html",
+        context=context,
+        twin=twin(view),
+        problems=problems,
+        status=status,
+    )
+
+
+def desk_preview(table: Table, entries: Sequence[Entry]) -> Response:
+    """What entries would do, as JSON; nothing is booked."""
+    return effect(table, Bank(), entries)
+
+
+def _urls(table: Table) -> dict[str, str]:
+    names = {
+        "desk": "desk.page",
+        "enter": "desk.enter",
+        "undo": "desk.undo",
+        "redo": "desk.redo",
+        "address": "desk.tools.new_address",
+        "name": "desk.tools.rename",
+        "screen": "screen.screen",
+        "result": "result.page",
+        "record": "result.record",
+        "sheet": "result.sheet",
+        "lobby": "lobby.lobby",
+    }
+    found = {name: url_for(endpoint, table=table.id) for name, endpoint in names.items()}
+    return {**found, "home": url_for("home.home")}
+
+
+def _seat_cards(table: Table, view: LandView) -> list[dict[str, Any]]:
+    """Each seat with its own address as a QR code."""
+    addresses = {row.name: reach.seat_address(table, row.name) for row in view.seats}
+    return [
+        {"row": row, "address": addresses[row.name], "qr": qr.svg(addresses[row.name])}
+        for row in view.seats
+    ]
+
+
+def _log(view: LandView) -> dict[str, Any]:
+    """The lines of the log, filtered as the address says (the script filters by itself)."""
+    find, seat = request.args.get("find", "").strip(), request.args.get("of", "")
+
+    def fits(line: LogLine) -> bool:
+        return (not seat or line.seat == seat) and find.casefold() in line.text.casefold()
+
+    lines = [line for line in view.history if fits(line)]
+    whole = bool(request.args.get("all") or find or seat)
+    return {
+        "lines": lines if whole else lines[:SHOWN_LINES],
+        "older": not whole and len(lines) > SHOWN_LINES,
+        "find": find,
+        "find_seat": seat,
+    }

@@ -1,0 +1,36 @@
+"""What several Megaland pages are made of beside their view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from flask import Response, jsonify, request
+
+from companion.book.table import Table
+from companion.contract import Entry
+from companion.view.megaland import preview
+from companion.view.megaland.model import BuildingChoice, BuyForm
+from companion.view.project import twin
+from companion.view.viewer import Viewer
+
+
+def proposed(table: Table) -> dict[str, Any]:
+    """The buildings ticked in the set-up's form: those just typed, else the proposed ones."""
+    typed = request.form.getlist("types") if request.method == "POST" else []
+    notes = table.notes("buildings")
+    data = notes[-1].data if notes else {}
+    return {
+        "ticked": frozenset(typed or data.get("types", ())),
+        "way": "" if typed else data.get("way", ""),
+    }
+
+
+def shelf(form: BuyForm) -> list[BuildingChoice]:
+    """The buildings of a purchase, those that can be bought now first."""
+    return sorted(form.buildings, key=lambda choice: not choice.can)
+
+
+def effect(table: Table, viewer: Viewer, entries: Sequence[Entry]) -> Response:
+    """What entries would do, as JSON for the line above the button."""
+    return jsonify(twin(preview(table, viewer, entries)))
