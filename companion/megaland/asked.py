@@ -47,15 +47,14 @@ def _after_falls(state: State) -> tuple[Awaited, ...]:
 def refuse_unless_asked(state: State, seat: str, *names: str) -> Refusal | None:
     """Refuses what nobody is asked for, and what another seat is asked for.
 
-    Codes: not_awaited, not_your_turn, unknown_seat. ``names`` are those of :func:`waiting`.
+    Codes: not_awaited, not_your_turn. ``names`` are those of :func:`waiting`. By the order of
+    the codes a name that is no seat is told whose turn it is, like any other.
     """
     asked = [row.seat for row in waiting(state) if row.what in names]
     if not asked:
         return not_awaited(state)
     if seat in asked:
         return None
-    if seat not in state.seats:
-        return Refusal("unknown_seat", {"seat": seat})
     return Refusal("not_your_turn", {"seat": asked[0]} if len(asked) == 1 else {})
 
 

@@ -19,15 +19,13 @@ from companion.megaland.treasures import lay_down, refuse_cards, refuse_not_held
 def refuse_jump(state: State, seat: str) -> Refusal | None:
     """Whether the seat may declare a jump now.
 
-    Codes: not_awaited, not_your_turn, unknown_seat, no_jump, already_jumping.
+    Codes: not_awaited, not_your_turn, no_jump, already_jumping.
     """
     secret = state.options.secret_choice and state.choosing
     if state.phase != "run" or not state.runners or secret:
         return not_awaited(state)
-    if seat not in state.seats:
-        return Refusal("unknown_seat", {"seat": seat})
-    player = state.players[seat]
-    if player.course is not Course.READY:
+    player = state.players.get(seat)
+    if player is None or player.course is not Course.READY:
         return Refusal("not_your_turn")
     if not player.jumps:
         return Refusal("no_jump", {"seat": seat})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from companion.contract import Refusal, Step, Why
 from companion.stock import turns
@@ -28,21 +27,19 @@ def buy(state: State, entry: Buy) -> Step[State] | Refusal:
         if refused:
             return refused
         prices = state.price
-        names = state.game.companies
         for company, number in _numbers(state, entry.give):
             price = prices(company)
-            why = _why("trade", names[company], number, price)
+            why = _why("trade", number, price)
             state = move(state, lines, seat, number * price, [(company, -number)], why)
         for company, number in _numbers(state, entry.shares):
             price = prices(company)
-            why = _why("buy", names[company], number, price)
+            why = _why("buy", number, price)
             state = move(state, lines, seat, -number * price, [(company, number)], why)
     return Step(turns.end_turn(state, lines), tuple(lines))
 
 
-def _why(rule: str, company: str, number: int, price: int) -> Why:
-    inputs: dict[str, Any] = {"company": company, "shares": number, "price": price}
-    return Why(rule, inputs, times(number, price))
+def _why(rule: str, number: int, price: int) -> Why:
+    return Why(rule, {"shares": number, "price": price}, times(number, price))
 
 
 def _numbers(state: State, shares: Mapping[str, int]) -> Numbers:

@@ -49,14 +49,12 @@ CODES = frozenset(ORDER)
 def awaited_from(state: State, what: str, seat: str) -> Refusal | None:
     """Why ``seat`` may not enter ``what`` now, when it is taken only if awaited from that seat.
 
-    That it is another's turn is told to seats of the table; a name that is no seat is told so.
+    By the order of the codes a name that is no seat is told whose turn it is, like any other.
     """
     if state.awaits != what:
         return not_awaited(state)
     number = state.game.seat_of.get(seat)
-    if number == state.actor and number is not None:
-        return None
-    return not_your_turn(state) if number is not None else unknown_seat(seat)
+    return None if number is not None and number == state.actor else not_your_turn(state)
 
 
 def not_awaited(state: State) -> Refusal:
