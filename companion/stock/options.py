@@ -77,7 +77,7 @@ def _all_specs(ruleset: StockRuleset) -> tuple[OptionSpec, ...]:
     ) -> OptionSpec:
         return OptionSpec(name, kind, _default(ruleset, name), sentence, choices, early)
 
-    truth = "true or false"
+    truth = "boolean"
     return (
         spec(
             "hexagons",
@@ -87,7 +87,7 @@ def _all_specs(ruleset: StockRuleset) -> tuple[OptionSpec, ...]:
         ),
         spec(
             "disclosure",
-            "number",
+            "integer",
             _(
                 "What everybody may see of certificates: 1 nothing, 2 what the bank has left, "
                 "3 what each player holds, 4 everything."
@@ -96,7 +96,7 @@ def _all_specs(ruleset: StockRuleset) -> tuple[OptionSpec, ...]:
             early=True,
         ),
         spec("cash_open", truth, _("Everybody sees everybody's money."), early=True),
-        spec("start_cash", "number", _("The money each seat starts with.")),
+        spec("start_cash", "integer", _("The money each seat starts with.")),
         spec(
             "chart",
             "object of class to rows",
@@ -108,7 +108,7 @@ def _all_specs(ruleset: StockRuleset) -> tuple[OptionSpec, ...]:
         spec("classes", "object of company to class", _("Which class each company is.")),
         spec(
             "cash_kept_by",
-            "text",
+            "string",
             _("Who keeps the money: the table with real money, or the app alone."),
             CASH_KEPT_BY,
         ),
@@ -119,9 +119,9 @@ def _all_specs(ruleset: StockRuleset) -> tuple[OptionSpec, ...]:
         ),
         spec("safe", truth, _("Large companies are safe and cannot be taken over.")),
         spec("influence", truth, _("Shareholders may pledge influence in a takeover.")),
-        spec("influence_start", "number", _("The influence each seat starts with.")),
+        spec("influence_start", "integer", _("The influence each seat starts with.")),
         spec("dividends", truth, _("Companies strong in a region pay after each round.")),
-        spec("dividend", "number", _("What a region pays for each share.")),
+        spec("dividend", "integer", _("What a region pays for each share.")),
         spec("fog", truth, _("Ordinary history is hidden."), early=True),
         spec("start_tiles", truth, _("The tiles drawn for the start stay on the board.")),
         spec(

@@ -84,8 +84,8 @@ def decode_ruleset(data: Mapping[str, Any]) -> Toy:
 def options(ruleset: Toy) -> tuple[OptionSpec, ...]:
     return (
         OptionSpec("limit", "integer", 100, "The most a sum may be."),
-        OptionSpec("secret", "true or false", False, "Hidden.", before_first_tile_only=True),
-        OptionSpec("mode", "text", "plain", "Cannot be set later."),
+        OptionSpec("secret", "boolean", False, "Hidden.", before_first_tile_only=True),
+        OptionSpec("mode", "string", "plain", "Cannot be set later."),
     )
 
 
