@@ -6,12 +6,11 @@ import functools
 from fractions import Fraction
 from typing import Final
 
-import flask_babel
 from babel.numbers import format_decimal
 
 from companion.contract import Ruleset
 from companion.stock.ruleset import StockRuleset
-from companion.texts import _, ngettext
+from companion.texts import _, language, ngettext
 from companion.view.model import Money
 
 MINUS: Final = "\N{MINUS SIGN}"
@@ -23,12 +22,12 @@ def number(value: int | Fraction) -> str:
     >>> number(2300), number(Fraction(75, 2)), number(Fraction(8000, 3))
     ('2,300', '37.5', '2,666.67')
     """
-    return _number(value, str(flask_babel.get_locale() or "en"))
+    return _number(value, language())
 
 
+# A page writes the same few amounts again and again.
 @functools.lru_cache(maxsize=4096)
 def _number(value: int | Fraction, locale: str) -> str:
-    """A page writes the same few amounts again and again."""
     return format_decimal(float(value), format="#,##0.##", locale=locale)
 
 
@@ -36,12 +35,17 @@ def text(ruleset: Ruleset, amount: int | Fraction) -> str:
     """``$12M``, ``$1,200``, ``3 coins``; a debt carries a minus sign in front."""
     if not isinstance(ruleset, StockRuleset):
         return ngettext("%(num)s coin", "%(num)s coins", int(amount))
+    return _text(amount, ruleset.money.prefix, ruleset.money.suffix, language())
+
+
+@functools.lru_cache(maxsize=4096)
+def _text(amount: int | Fraction, prefix: str, suffix: str, locale: str) -> str:
     sign = MINUS if amount < 0 else ""
     return sign + _(
         "%(prefix)s%(number)s%(suffix)s",
-        prefix=ruleset.money.prefix,
-        number=number(-amount if amount < 0 else amount),
-        suffix=ruleset.money.suffix,
+        prefix=prefix,
+        number=_number(abs(amount), locale),
+        suffix=suffix,
     )
 
 

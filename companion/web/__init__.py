@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from flask import Flask, current_app, request
-from flask_babel import Babel
+from flask_babel import Babel, get_locale, get_translations
 from flask_compress import Compress
 
+from companion import texts
 from companion.book.house import House
 from companion.web import assets, errors, home, live, posting, qr, security
 from companion.web.addresses import own_names
@@ -66,10 +67,7 @@ def create_app(
         COMPRESS_STREAMS=False,
     )
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    babel = Babel(app, locale_selector=home.language)
-    with app.app_context():
-        languages = [(str(loc), str(loc.display_name)) for loc in babel.list_translations()]
-    app.extensions["companion-languages"] = languages
+    _speak_languages(app)
     known = {*(own_names() if names is None else names), *([host] if host else [])}
     security.init(app, secret=house.host_secret, names=known)
     errors.init(app)
@@ -80,6 +78,29 @@ def create_app(
     app.jinja_env.globals.update(asset=assets.url, plain_form=posting.plain_form, qr=qr.svg)
     app.context_processor(_for_every_page)
     return app
+
+
+def _speak_languages(app: Flask) -> None:
+    """Texts of Python and of the templates are in the language of who sent the request."""
+    babel = Babel(app, locale_selector=home.language)
+    with app.app_context():
+        languages = [(str(loc), str(loc.display_name)) for loc in babel.list_translations()]
+    app.extensions["companion-languages"] = languages
+
+    def begin() -> None:
+        texts.read_by(texts.Reader(str(get_locale() or "en"), get_translations()))
+
+    def end(_error: BaseException | None) -> None:
+        texts.read_by(texts.ENGLISH)
+
+    app.before_request(begin)
+    app.teardown_request(end)
+    environment: Any = app.jinja_env
+    environment.install_gettext_callables(
+        lambda text: texts.catalogue().gettext(text),
+        lambda one, many, n: texts.catalogue().ngettext(one, many, n),
+        newstyle=True,
+    )
 
 
 def _for_every_page() -> dict[str, Any]:
