@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Mapping
 
 from companion.book.entries import Amend, Group, Insert, Redo, Set, Undo
-from companion.book.fold import Folded, fold
-from companion.book.record import Record
 from companion.contract import Entry
 from companion.stock.state import State
 from companion.texts import _, ngettext
+from companion.view.around import around
 from companion.view.context import Context
 from companion.view.model import SumLine
 from companion.view.money import MINUS
@@ -92,33 +90,8 @@ def signed_count(number: int) -> str:
 
 
 def _moved_by(seen: Context, number: int) -> tuple[Moved, ...]:
-    return _moved(_Prefix(seen.folded.record, number))
-
-
-class _Prefix:
-    """The first entries of a record; equal whenever they are the same entries."""
-
-    __slots__ = ("key", "record")
-
-    def __init__(self, record: Record, number: int) -> None:
-        self.record = record.until(number)
-        self.key = (number, record.seats, self.record.entries)
-
-    def __hash__(self) -> int:
-        return hash(self.key[:2])
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Prefix) and self.key == other.key
-
-
-@functools.lru_cache(maxsize=256)
-def _moved(prefix: _Prefix) -> tuple[Moved, ...]:
-    """A file only grows, so what a correction changed once stays the same."""
-    record = prefix.record
-    before, after = fold(record.until(len(record.entries) - 1)), fold(record)
-    if not isinstance(before, Folded) or not isinstance(after, Folded):
-        return ()
-    return moved(before.state, after.state)
+    states = around(seen.folded, number)
+    return moved(*states) if states else ()
 
 
 def moved(before: State, after: State) -> tuple[Moved, ...]:

@@ -2,6 +2,7 @@
 
 from companion.book.mending.booking import (
     accept,
+    decide,
     forgotten_turn,
     legal_there,
     position,
@@ -46,6 +47,7 @@ __all__ = [
     "accept",
     "bare",
     "begin",
+    "decide",
     "decode",
     "encode",
     "forgotten_turn",

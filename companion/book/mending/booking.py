@@ -97,3 +97,17 @@ def legal_there(folded: Folded, entry: Entry) -> Refusal | None:
     """Why the rules would not take the entry at this position, or None."""
     step = folded.rules.play(folded.state, entry)
     return step if isinstance(step, Refusal) else None
+
+
+def decide(folded: Folded, mending: Mending, group: str, how: str) -> Mending:
+    """The correction with one group of entries settled: ``how`` is ``accept``, ``drop``, or the
+    kind of another way that the group offers. A group that is no longer open changes nothing."""
+    open_group = try_out(folded, mending).group(group)
+    if open_group is None:
+        return mending
+    if how == "accept":
+        return mending.then(*open_group.accept)
+    if how == "drop":
+        return mending.then(*open_group.drop)
+    others = (fix for fix in open_group.others if fix.kind == how)
+    return next((mending.then(*fix.steps) for fix in others), mending)

@@ -9,7 +9,7 @@ import msgspec
 
 from companion.book.mending.rows import Row
 from companion.book.mending.steps import Add, Change, Remove, Shift
-from companion.book.mending.walk import Fix
+from companion.book.mending.walk import AHEAD, Fix
 from companion.contract import Entry, Refusal
 from companion.stock import entries as e
 from companion.stock.playing import play
@@ -37,11 +37,8 @@ def fixes(state: State, rows: Sequence[Row], refusal: Refusal, added: bool) -> I
     yield from _reordered(state, rows)
     if isinstance(row.entry, ASKED):
         yield Fix("drop", (Remove(row.key),), f"asked {state.turn_number}")
-    if added:
-        yield from _shifted(state, row)
+    yield from _shifted(state, row, -AHEAD if added else 1)
     yield from _completed(state, row)
-    if not added:
-        yield from _shifted(state, row)
 
 
 def _subject(state: State, entry: Entry, refusal: Refusal) -> str:
@@ -231,10 +228,10 @@ def skipped(state: State) -> tuple[Entry, ...]:
     return ()
 
 
-def _shifted(state: State, row: Row) -> Iterator[Fix]:
+def _shifted(state: State, row: Row, against: int) -> Iterator[Fix]:
     """All later entries belong to other seats: a turn was forgotten, or entered twice."""
     entry, seats = row.entry, state.game.seats
     seat = getattr(entry, "seat", "")
     if isinstance(entry, e.Place | e.NoTile) and state.awaits == "place" and seat in seats:
         by = (state.actor - seats.index(seat)) % len(seats)
-        yield Fix("shift", (Shift(row.key, by),), "turns")
+        yield Fix("shift", (Shift(row.key, by),), "turns", against)

@@ -25,6 +25,8 @@ class Fix:
     steps: tuple[RowStep, ...]
     subject: str = ""
     """What the refusal is about: entries refused for one reason have the same."""
+    against: int = 0
+    """Counts like so many further entries refused, where another way is more likely meant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,9 @@ Fixes = Callable[[Any, Sequence[Row], Refusal, bool], Iterable[Fix]]
 """Gives ways to go on, the most likely first: state, the rows from the refused one on, why, and
 whether the row before it is new."""
 
+UNLIKELY = 4
+"""Against a proposal that is hardly ever what is meant."""
+
 TURNS = ("insert", "shift")
 """Two ways to bring turns and seats together again: people are told of both."""
 
@@ -110,15 +115,21 @@ class Walker:
         self, state: Any, rows: Sequence[Row], refusal: Refusal, added: bool
     ) -> tuple[Fix, tuple[Fix, ...]]:
         """The way that leaves the most of the next rows legal, of equals the first; and the best
-        of the other kinds, where turns and seats have come apart."""
-        drop = Fix("drop", (Remove(rows[0].key),))
+        of the other kinds, where turns and seats have come apart.
+
+        Where another answer to the same question is legal it is always preferred.
+        """
+        drop = Fix("drop", (Remove(rows[0].key),), against=UNLIKELY)
         best: dict[str, tuple[int, int, Fix]] = {}
         for number, fix in enumerate((*self.fixes(state, rows, refusal, added), drop)):
+            if "replace" in best and fix.kind != "replace":
+                break
             refused = self._refused(state, rows, fix)
-            if refused is not None and (fix.kind not in best or refused < best[fix.kind][0]):
+            if refused is None:
+                continue
+            refused += fix.against
+            if fix.kind not in best or refused < best[fix.kind][0]:
                 best[fix.kind] = refused, number, fix
-                if not refused and fix.kind not in TURNS:
-                    break
         ranked = [fix for _, _, fix in sorted(best.values(), key=lambda one: one[:2])]
         others = ranked[1:] if ranked[0].kind in TURNS else []
         return ranked[0], tuple(fix for fix in others if fix.kind in TURNS)

@@ -1,0 +1,42 @@
+"""The states around a correction: what the record led to without it, and with it."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+from companion.book.fold import Folded, fold
+
+
+def around(folded: Folded, number: int) -> tuple[Any, Any] | None:
+    """The states before and after a correction; None where the file did not fold there."""
+    return _around(_At(folded, number))
+
+
+class _At:
+    """The first entries of a file; a file only grows, so equal ones have equal states."""
+
+    __slots__ = ("folded", "key")
+
+    def __init__(self, folded: Folded, number: int) -> None:
+        self.folded = folded
+        record = folded.record
+        self.key = (record.seats, dict(record.options), record.entries[:number])
+
+    def __hash__(self) -> int:
+        return hash((self.key[0], len(self.key[2])))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _At) and self.key == other.key
+
+
+@functools.lru_cache(maxsize=64)
+def _around(at: _At) -> tuple[Any, Any] | None:
+    folded, number = at.folded, len(at.key[2])
+    record = folded.record
+    whole = len(record.entries)
+    after = folded if number == whole else fold(record.until(number), folded)
+    before = fold(record.until(number - 1), folded)
+    if not isinstance(before, Folded) or not isinstance(after, Folded):
+        return None
+    return before.state, after.state

@@ -1,0 +1,26 @@
+"""Corrections as pages show them: before they are accepted, and what to hand over after."""
+
+from companion.view.mending.handover import handover, handovers
+from companion.view.mending.model import (
+    GroupView,
+    Handover,
+    HandoverItem,
+    MendingView,
+    OtherWay,
+    SeatChange,
+    TroubleLine,
+)
+from companion.view.mending.preview import preview
+
+__all__ = [
+    "GroupView",
+    "Handover",
+    "HandoverItem",
+    "MendingView",
+    "OtherWay",
+    "SeatChange",
+    "TroubleLine",
+    "handover",
+    "handovers",
+    "preview",
+]
