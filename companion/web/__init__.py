@@ -12,7 +12,7 @@ from flask_compress import Compress
 
 from companion import texts
 from companion.book.house import House
-from companion.web import assets, errors, home, live, posting, qr, security
+from companion.web import assets, errors, families, home, live, posting, qr, security
 from companion.web.addresses import own_names
 from companion.web.places import place
 
@@ -75,6 +75,7 @@ def create_app(
     Compress(app)
     for page in PAGES:
         app.register_blueprint(importlib.import_module(f"companion.web.{page}").bp)
+    families.init(app)
     app.jinja_env.globals.update(asset=assets.url, plain_form=posting.plain_form, qr=qr.svg)
     app.context_processor(_for_every_page)
     return app
