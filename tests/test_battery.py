@@ -18,7 +18,7 @@ import pytest
 from companion.book import fold, record
 from companion.contract import Entry, Line, Refusal, Step
 from companion.games import load_ruleset, rules_of, ruleset_names
-from tests.simple_seats import next_entry
+from companion.practice import choose
 from tests.stock.offering import check_offers
 from tests.stock.staging import Game
 
@@ -63,7 +63,7 @@ class Played:
         chance = random.Random(seed)
         while not self.books()["over"]:
             assert len(self.entries) < LONGEST, "the game finds no end"
-            entry = self.entry(next_entry(self.rules, self.states[-1], chance))
+            entry = self.entry(choose(self.rules, self.states[-1], chance))
             step = self.rules.play(self.states[-1], entry)
             assert isinstance(step, Step), (entry, step)
             self.entries.append(entry)
@@ -182,7 +182,7 @@ def test_what_is_offered_is_taken_and_what_is_not_offered_is_refused(game: Playe
         for row in rows:
             assert game.rules.legal(game.states[number], row.seat)
         for seed in range(4):
-            entry = next_entry(game.rules, game.states[number], random.Random(seed))
+            entry = choose(game.rules, game.states[number], random.Random(seed))
             step = game.rules.play(game.states[number], game.entry(entry))
             assert isinstance(step, Step), (entry, step)
 

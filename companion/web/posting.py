@@ -14,6 +14,7 @@ import msgspec
 from flask import Response, redirect, request
 from werkzeug.datastructures import MultiDict
 
+from companion import practice
 from companion.book.entries import seat_of, type_of
 from companion.book.outcome import Booked, Refused
 from companion.book.table import Table
@@ -145,6 +146,8 @@ def answer(
 
     ``entries`` are those that were to be booked; the sentence is about the one refused.
     """
+    if isinstance(outcome, Booked):
+        practice.follow(table)
     access.look_again(table)
     if isinstance(outcome, Refused):
         at = outcome.index or 0
