@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from companion.book.fold import fold
 from companion.book.head import encode_head, new_code, new_head, new_secret, now
 from companion.book.outcome import Refused
@@ -16,6 +18,9 @@ from companion.book.seated import Clock
 from companion.book.signal import Signal
 from companion.book.store import FILE_NAME, Change, Content, Store
 from companion.book.table import Table
+from companion.contract import Ruleset, RulesetError
+from companion.games import load_ruleset, ruleset_names
+from companion.texts import _
 
 
 class NotLegal(Exception):
@@ -69,6 +74,48 @@ class House:
         """Keeps a setting in this data folder."""
         with self._lock:
             self._set(name, value)
+
+    # --- rulesets of one's own -----------------------------------------------------------------
+
+    def rulesets(self) -> dict[str, Ruleset]:
+        """The rulesets that were made or imported here, by name; faulty ones are left out."""
+        found: dict[str, Ruleset] = {}
+        for name in self._store.rulesets():
+            ruleset = self.ruleset(name)
+            if ruleset is not None:
+                found[name] = ruleset
+        return found
+
+    def ruleset(self, name: str) -> Ruleset | None:
+        """The own ruleset of this name, if it is here and this version can read it."""
+        content = self.ruleset_content(name)
+        if content is None:
+            return None
+        try:
+            return load_ruleset(content)
+        except RulesetError:
+            return None
+
+    def ruleset_content(self, name: str) -> dict[str, Any] | None:
+        """The content of its file, as it was kept."""
+        body = self._store.rulesets().get(name)
+        return None if body is None else dict(msgspec.json.decode(body))
+
+    def keep_ruleset(self, content: Mapping[str, Any]) -> None:
+        """Keeps an own ruleset in the place of the one of that name.
+
+        Raises :class:`~companion.contract.RulesetError` when it is faulty or has the name of a
+        shipped one; nothing is kept then. Tables hold their ruleset themselves and stay as they
+        are.
+        """
+        ruleset = load_ruleset(content)
+        if ruleset.name in ruleset_names():
+            raise RulesetError(_("name: %(name)s is a shipped ruleset", name=ruleset.name))
+        self._store.keep_ruleset(ruleset.name, msgspec.json.encode(content).decode())
+
+    def drop_ruleset(self, name: str) -> None:
+        """Removes an own ruleset; tables that play it keep it."""
+        self._store.keep_ruleset(name, None)
 
     def _set(self, name: str, value: str) -> None:
         self._store.set(name, value)

@@ -2,7 +2,8 @@
 
 The rest of the book knows only these few methods. A table is a head (one JSON text), its entries
 (one JSON text each, numbered from 1, only ever added), the desk journal, and the intents that were
-booked. One process holds the file at a time, so that what is kept in memory stays true.
+booked; beside the tables lie settings and the rulesets of one's own. One process holds the file at
+a time, so that what is kept in memory stays true.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from companion.texts import _
 FILE_NAME = "tables.sqlite3"
 APPLICATION_ID = 0x7AB1EC0A
 """Marks the file as ours in SQLite's own header."""
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 
 _SCHEMA = """
 CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -34,6 +35,8 @@ CREATE TABLE journal (
   table_id TEXT NOT NULL, number INTEGER NOT NULL, body TEXT NOT NULL,
   UNIQUE (table_id, number));
 """
+_SINCE_2 = "CREATE TABLE rulesets (name TEXT PRIMARY KEY, body TEXT NOT NULL)"
+"""What a file of version 1 lacks."""
 
 
 class StoreError(Exception):
@@ -117,6 +120,8 @@ class Store:
                 for statement in _SCHEMA.split(";"):
                     self._db.execute(statement)
                 self._db.execute(f"PRAGMA application_id={APPLICATION_ID}")
+            if version < 2:
+                self._db.execute(_SINCE_2)
                 self._db.execute(f"PRAGMA user_version={SCHEMA_VERSION}")
 
     def _sentence(self, error: sqlite3.Error) -> str:
@@ -164,6 +169,19 @@ class Store:
         """Keeps a setting."""
         with self._transaction() as db:
             db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (name, value))
+
+    def rulesets(self) -> dict[str, str]:
+        """The house's own rulesets: name to the content of the ruleset's file."""
+        with self._lock:
+            return dict(self._db.execute("SELECT name, body FROM rulesets ORDER BY name"))
+
+    def keep_ruleset(self, name: str, body: str | None) -> None:
+        """Keeps an own ruleset in the place of the one of that name; None removes it."""
+        with self._transaction() as db:
+            if body is None:
+                db.execute("DELETE FROM rulesets WHERE name=?", (name,))
+            else:
+                db.execute("INSERT OR REPLACE INTO rulesets VALUES (?, ?)", (name, body))
 
     def heads(self) -> dict[str, str]:
         """The head of every table, by its id."""

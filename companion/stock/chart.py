@@ -6,7 +6,7 @@ least size of the next row; the last row has no upper end.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from companion.contract import RulesetError
 from companion.texts import _
@@ -22,38 +22,36 @@ SMALLEST = 2
 def check_rows(place: str, rows: Sequence[Row]) -> None:
     """Raises :class:`RulesetError` naming ``place`` when sizes have a gap or an overlap, or a row
     is malformed. Rows above the board's size do no harm."""
+    for where, message in faults(place, rows):
+        raise RulesetError(f"{where}: {message}")
+
+
+def faults(place: str, rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
+    """Place and fault of everything that is wrong in the rows of one class."""
     if not rows:
-        raise RulesetError(_("%(place)s: no rows", place=place))
+        yield place, _("no rows")
     before = SMALLEST - 1
     for number, row in enumerate(rows, 1):
         where = _("%(place)s, row %(number)s", place=place, number=number)
         if len(row) not in (2, 4):
-            raise RulesetError(
-                _(
-                    "%(where)s: must be [least size, price] or "
-                    "[least size, price, majority, minority]",
-                    where=where,
-                )
+            yield (
+                where,
+                _("must be [least size, price] or [least size, price, majority, minority]"),
             )
+            continue
         if number == 1 and row[0] > SMALLEST:
-            raise RulesetError(
-                _(
-                    "%(where)s: gap, sizes from 2 to %(last)s have no price",
-                    where=where,
-                    last=row[0] - 1,
-                )
-            )
+            yield where, _("gap, sizes from 2 to %(last)s have no price", last=row[0] - 1)
         if row[0] <= before:
-            raise RulesetError(
+            yield (
+                where,
                 _(
-                    "%(where)s: overlap, least size %(size)s must be above %(before)s",
-                    where=where,
+                    "overlap, least size %(size)s must be above %(before)s",
                     size=row[0],
                     before=before,
-                )
+                ),
             )
         if row[1] <= 0 or any(amount < 0 for amount in row[2:]):
-            raise RulesetError(_("%(where)s: amounts must be above 0", where=where))
+            yield where, _("amounts must be above 0")
         before = row[0]
 
 

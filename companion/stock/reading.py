@@ -30,10 +30,8 @@ def decode_ruleset(data: Mapping[str, Any]) -> StockRuleset:
         ruleset = msgspec.convert(dict(data), StockRuleset)
     except msgspec.ValidationError as error:
         raise RulesetError(_("ruleset: %(error)s", error=error)) from error
-    for place, message in _faults(ruleset):
+    for place, message in faults(ruleset):
         raise RulesetError(f"{place}: {message}")
-    for cls, rows in ruleset.chart.items():
-        chart.check_rows(f"chart.{cls}", rows)
     known = {spec.name for spec in specs(ruleset)}
     for name, default in ruleset.options.items():
         if name not in known:
@@ -48,14 +46,16 @@ def encode_ruleset(ruleset: StockRuleset) -> dict[str, Any]:
     return content
 
 
-def _faults(ruleset: StockRuleset) -> Iterable[tuple[str, str]]:
-    """Place and fault of everything that does not hold together."""
+def faults(ruleset: StockRuleset) -> Iterable[tuple[str, str]]:
+    """Place and fault of everything that does not hold together, but for its options."""
     yield from _table_faults(ruleset)
     yield from _company_faults(ruleset)
     yield from _money_faults(ruleset)
     yield from _policy_faults(ruleset)
     yield from _end_faults(ruleset)
     yield from _region_faults(ruleset)
+    for cls, rows in ruleset.chart.items():
+        yield from chart.faults(f"chart.{cls}", rows)
 
 
 def _table_faults(ruleset: StockRuleset) -> Iterable[tuple[str, str]]:

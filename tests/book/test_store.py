@@ -208,3 +208,27 @@ def test_everything_acknowledged_survives_a_kill(path: Path) -> None:
     store.close()
     assert kept[: len(acknowledged)] == [str(number) for number in acknowledged]
     assert len(kept) - len(acknowledged) <= 1
+
+
+def test_a_file_of_an_older_version_gets_what_it_lacks(store: Store, path: Path) -> None:
+    store.write("t", Change(head="{}", entries=["a"]))
+    store._db.execute("DROP TABLE rulesets")
+    store._db.execute("PRAGMA user_version=1")
+    store.close()
+    again = Store(path)
+    assert again.rulesets() == {}
+    again.keep_ruleset("ours", "{}")
+    assert again.read("t").entries == ["a"]
+    again.close()
+
+
+def test_an_own_ruleset_is_kept_replaced_and_removed(store: Store, path: Path) -> None:
+    store.keep_ruleset("ours", "1")
+    store.keep_ruleset("ours", "2")
+    store.keep_ruleset("theirs", "3")
+    store.close()
+    again = Store(path)
+    assert again.rulesets() == {"ours": "2", "theirs": "3"}
+    again.keep_ruleset("ours", None)
+    assert again.rulesets() == {"theirs": "3"}
+    again.close()
