@@ -19,6 +19,8 @@ from pathlib import Path
 NEEDED = (3, 11)
 ROOT = Path(__file__).resolve().parent
 ENVIRONMENT = ROOT / ".venv"
+# these need more packages, and a browser
+TOOLS = {"test": "tests", "shots": "tests.shots"}
 
 
 def main(arguments):
@@ -28,11 +30,11 @@ def main(arguments):
             "This needs Python {}.{} or newer; this one is {}.{}. Start run.py with a newer one, "
             "for example: python3.12 run.py".format(*NEEDED, *sys.version_info[:2])
         )
-    testing = arguments[:1] == ["test"]
-    prepare("test" if testing else "")
-    module = ["tests", *arguments[1:]] if testing else ["companion.cli", *arguments]
+    tool = TOOLS.get(arguments[0] if arguments else "")
+    prepare("test" if tool else "")
+    module = [tool, *arguments[1:]] if tool else ["companion.cli", *arguments]
     command = [str(environment_python()), "-m", *module]
-    if testing:
+    if tool:
         os.chdir(str(ROOT))
     if os.name == "nt":
         # execv on Windows returns to the shell while the program still runs

@@ -22,7 +22,7 @@ from companion.book.record import BadRecord, Record, decode
 from companion.book.replay import replay
 from companion.texts import _
 
-COMMANDS = ("serve", "replay", "rulesets", "bench", "shots")
+COMMANDS = ("serve", "replay", "rulesets", "bench")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -45,7 +45,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="companion", description=_("Banker and stock broker for a real table.")
+        prog="companion",
+        description=_("Banker and stock broker for a real table."),
+        epilog=_("With run.py also: test [--long] and shots, which need a browser."),
     )
     commands = parser.add_subparsers(required=True, metavar="command")
 
@@ -72,13 +74,9 @@ def _parser() -> argparse.ArgumentParser:
     listed.add_argument("--json", action="store_true", help=_("print JSON"))
     listed.set_defaults(run=_rulesets)
 
-    for name, help_text in (
-        ("bench", _("measure this machine")),
-        ("shots", _("take pictures of all pages")),
-    ):
-        chore = commands.add_parser(name, help=help_text, add_help=False)
-        chore.add_argument("rest", nargs=argparse.REMAINDER)
-        chore.set_defaults(run=_chore, module=f"companion.{name}")
+    measured = commands.add_parser("bench", help=_("measure this machine"), add_help=False)
+    measured.add_argument("rest", nargs=argparse.REMAINDER)
+    measured.set_defaults(run=_bench)
     return parser
 
 
@@ -105,14 +103,9 @@ def _serve(args: argparse.Namespace) -> int:
     return int(web.serve(args) or 0)
 
 
-def _chore(args: argparse.Namespace) -> int:
-    """``bench`` and ``shots``: modules with their own ``main(arguments)``."""
-    try:
-        module: Any = importlib.import_module(args.module)
-    except ModuleNotFoundError as error:
-        print(_("This command needs the module %(name)s.", name=error.name), file=sys.stderr)
-        return 1
-    return int(module.main(args.rest) or 0)
+def _bench(args: argparse.Namespace) -> int:
+    bench: Any = importlib.import_module("companion.bench")
+    return int(bench.main(args.rest) or 0)
 
 
 def _replay(args: argparse.Namespace) -> int:
