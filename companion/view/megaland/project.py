@@ -11,7 +11,7 @@ from companion.megaland.legal import legal
 from companion.texts import _
 from companion.view.megaland.asking import heading, headline, level_form, odds_texts, questions
 from companion.view.megaland.history import history
-from companion.view.megaland.model import Kind, LandView, LevelCard, You
+from companion.view.megaland.model import Kind, LandView, You
 from companion.view.megaland.night import night
 from companion.view.megaland.reminders import reminders
 from companion.view.megaland.rows import level_cards, piles, seat_row, seat_rows
@@ -40,6 +40,7 @@ def _view(seen: Seen) -> LandView:
     played = tuple(line for line in told if not (line.correction or line.undone))
     waiting = seen.waiting()
     cards = level_cards(seen)
+    met = _met(seen, played)
     return LandView(
         table=seen.source.table,
         title=seen.ruleset.title,
@@ -61,8 +62,8 @@ def _view(seen: Seen) -> LandView:
         cards=cards,
         piles=piles(seen),
         jumps_left=state.jumps_left,
-        met=_met(seen, played),
-        met_card=_met_card(seen, cards),
+        met=met,
+        met_card=next((card for card in cards if met and card.name == seen.state.out[-1]), None),
         reminders=reminders(seen, seen.me) if seen.me else (),
         night=night(seen),
         last=played[0] if played else None,
@@ -126,12 +127,8 @@ def _redo(seen: Seen, told: tuple[LogLine, ...]) -> LogLine | None:
 
 
 def _met(seen: Seen, played: tuple[LogLine, ...]) -> LogLine | None:
-    if seen.state.phase != "run" or not seen.state.out:
-        return None
-    return next((line for line in played if line.kind == "level"), None)
-
-
-def _met_card(seen: Seen, cards: tuple[LevelCard, ...]) -> LevelCard | None:
-    if seen.state.phase != "run" or not seen.state.out:
-        return None
-    return next(card for card in cards if card.name == seen.state.out[-1])
+    """The last card, until the next run, but no longer than until somebody has bought something."""
+    since = ("level", "building", "heart", "done")
+    last = next((line for line in played if line.kind in since), None)
+    fresh = seen.state.phase in ("run", "buy") and bool(seen.state.out)
+    return last if fresh and last is not None and last.kind == "level" else None

@@ -15,7 +15,7 @@ from companion.view.model import LogLine
 from companion.view.project import twin
 from companion.view.viewer import Bank
 from companion.web import live, qr, reach
-from companion.web.megaland.parts import effect, proposed, shelf
+from companion.web.megaland.parts import effect, proposed, shelf, words
 
 SHOWN_LINES = 120
 """Entries in the log until "show all"."""
@@ -38,6 +38,7 @@ def desk(table: Table, problems: Mapping[str, str], status: int) -> Response:
         "seats": _seat_cards(table, view),
         "shelf": shelf,
         **proposed(table),
+        **words(table),
         **_log(view),
     }
     return live.show(
@@ -63,8 +64,6 @@ def _urls(table: Table) -> dict[str, str]:
         "enter": "desk.enter",
         "undo": "desk.undo",
         "redo": "desk.redo",
-        "address": "desk.tools.new_address",
-        "name": "desk.tools.rename",
         "screen": "screen.screen",
         "result": "result.page",
         "record": "result.record",
@@ -72,7 +71,8 @@ def _urls(table: Table) -> dict[str, str]:
         "lobby": "lobby.lobby",
     }
     found = {name: url_for(endpoint, table=table.id) for name, endpoint in names.items()}
-    return {**found, "home": url_for("home.home")}
+    beside = {name: f"{found['desk']}/{name}" for name in ("address", "name")}
+    return {**found, **beside, "home": url_for("home.home")}
 
 
 def _seat_cards(table: Table, view: LandView) -> list[dict[str, Any]]:

@@ -9,7 +9,8 @@ from flask import Response, jsonify, request
 
 from companion.book.table import Table
 from companion.contract import Entry
-from companion.view.megaland import preview
+from companion.megaland.ruleset import Megaland
+from companion.view.megaland import names, preview
 from companion.view.megaland.model import BuildingChoice, BuyForm
 from companion.view.project import twin
 from companion.view.viewer import Viewer
@@ -34,3 +35,15 @@ def shelf(form: BuyForm) -> list[BuildingChoice]:
 def effect(table: Table, viewer: Viewer, entries: Sequence[Entry]) -> Response:
     """What entries would do, as JSON for the line above the button."""
     return jsonify(twin(preview(table, viewer, entries)))
+
+
+def words(table: Table) -> dict[str, Any]:
+    """What the forms name beside the view: all kinds of treasures, and the star buildings."""
+    ruleset = table.ruleset
+    assert isinstance(ruleset, Megaland)
+    return {
+        "all_kinds": [(kind, names.kind(kind)) for kind in ruleset.treasures],
+        "stars": [
+            (name, names.building(name), names.effect(ruleset, name)) for name in ruleset.stars
+        ],
+    }

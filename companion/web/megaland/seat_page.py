@@ -14,7 +14,7 @@ from companion.view.megaland.model import LandView
 from companion.view.project import twin
 from companion.view.viewer import Seat
 from companion.web import access, live
-from companion.web.megaland.parts import effect, proposed, shelf
+from companion.web.megaland.parts import effect, proposed, shelf, words
 
 
 def seat(table: Table, n: int, problems: Mapping[str, str], status: int) -> Response:
@@ -30,6 +30,7 @@ def seat(table: Table, n: int, problems: Mapping[str, str], status: int) -> Resp
         "result_url": url_for("result.page", table=table.id),
         "shelf": shelf,
         **proposed(table),
+        **words(table),
     }
     return live.show(
         table,
