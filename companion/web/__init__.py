@@ -21,6 +21,7 @@ PAGES = (
     "home",
     "setup",
     "importing",
+    "rulesets",
     "join",
     "lobby",
     "live",
