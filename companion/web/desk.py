@@ -20,6 +20,7 @@ from companion.contract import BANK
 from companion.texts import _
 from companion.view.preview import preview as preview_of
 from companion.view.project import twin
+from companion.view.public_offers import desk_offers
 from companion.view.viewer import Bank
 from companion.web import access, desk_tools, families, posting
 from companion.web.desk_view import address, beside, line_effect, problem_text, shown
@@ -68,7 +69,7 @@ def take_back(table: Table) -> Response:
 def quick(table: Table) -> Response:
     """Books the quick line whole or not at all; what lies behind a merger stays in the line."""
     line = request.form.get("line", "")
-    read = parse(table.folded, line)
+    read = parse(table.folded, line, desk_offers(table))
     entries = () if isinstance(read, Problem) else read.entries
     outcome = table.book(
         entries, by=BANK, intent=posting.intent_of_form(), seen=posting.seen_of_form()
@@ -95,7 +96,10 @@ def quick(table: Table) -> Response:
 def preview(table: Table) -> Response:
     """What the quick line would do and how it could go on, as JSON. Changes nothing."""
     line = request.args.get("line", "")
-    fits = [{"line": fit.text, "word": fit.word} for fit in suggest(table.folded, line)]
+    fits = [
+        {"line": fit.text, "word": fit.word}
+        for fit in suggest(table.folded, line, desk_offers(table))
+    ]
     text, wrong = line_effect(table, line)
     return jsonify({"text": text, "wrong": wrong, "fits": fits})
 

@@ -17,7 +17,8 @@ from companion.stock.board import HEXAGONS
 from companion.stock.entries import Adjust
 from companion.texts import _
 from companion.web import access, families, posting
-from companion.web.desk_view import address, beside, done, looked_at, pieces, shown
+from companion.web.desk_parts import looked_at, pieces
+from companion.web.desk_view import address, beside, done, shown
 
 bp = Blueprint("tools", __name__)
 

@@ -187,6 +187,8 @@
   let release = 0;
 
   function hold(ms) {
+    // the desk is worked by keyboard, as fast as one types; the forms' ids guard it
+    if (!document.body.classList.contains("seat-page")) return;
     document.body.classList.add("settling");
     window.clearTimeout(release);
     release = window.setTimeout(() => document.body.classList.remove("settling"), ms);

@@ -72,6 +72,36 @@ def test_a_turn_is_typed_completed_and_booked_without_the_mouse(prepared: Any) -
     expect(page.locator("#log-list")).to_contain_text("Bo buys 3 Solon for $6M")
 
 
+def test_enter_books_a_line_that_can_be_booked_while_completions_are_open(prepared: Any) -> None:
+    page = prepared([*BEGUN, *turn("Ann", "A-1")]).open()
+    page.keyboard.type("A2 =Sol +3Sol")
+    expect(page.locator("#quick-fits li").first).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.locator("h1")).to_have_text("Cy: place a tile")
+
+
+def test_lines_can_be_entered_one_after_the_other_at_typing_speed(prepared: Any) -> None:
+    page = prepared([*BEGUN, *turn("Ann", "A-1")]).open()
+    for line, then in (
+        ("A2 =Sol +3Sol", "Cy: place a tile"),
+        ("C9 -", "Ann: place a tile"),
+        ("A3 +1Sol", "Bo: place a tile"),
+    ):
+        page.keyboard.type(line)
+        page.keyboard.press("Enter")
+        expect(page.locator("h1")).to_have_text(then)
+
+
+def test_arrow_and_enter_take_a_completion(prepared: Any) -> None:
+    page = prepared([*BEGUN, *turn("Ann", "A-1")]).open()
+    page.keyboard.type("A2 =So")
+    expect(page.locator("#quick-fits li").first).to_contain_text("Solon")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.locator("#quick-input")).to_have_value(re.compile(r"^A2 =Solon ?$"))
+    expect(page.locator("h1")).to_have_text("Bo: place a tile")
+
+
 def test_what_follows_a_merger_stays_in_the_line(prepared: Any) -> None:
     desk = prepared(GROWN)
     page = desk.open()
@@ -160,6 +190,7 @@ def test_a_look_closes_itself(prepared: Any) -> None:
     page.locator("summary", has_text="Seats and phones").click()
     page.get_by_role("button", name="Look at Bo's holdings").click()
     expect(page.locator("#look")).to_contain_text("Solon")
+    page.clock.run_for(500)  # the page has heard of its new region
     page.clock.fast_forward(21_000)
     expect(page.locator("#look")).to_have_count(0)
 

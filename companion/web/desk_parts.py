@@ -1,0 +1,158 @@
+"""What the tools of the desk show: the open look, seats, skipping, pieces of money, keys."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from companion.book.table import Table
+from companion.stock.board import HEXAGONS
+from companion.stock.ruleset import StockRuleset
+from companion.texts import _
+from companion.view import money
+from companion.view.model import Money, TableView
+from companion.web import qr, reach
+
+LOOK_SECONDS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The seat whose holdings the bank looks at, and for how many seconds more."""
+
+    seat: str
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Skip:
+    """What goes on without the seat awaited: the fields of the entries that decide nothing."""
+
+    label: str
+    sentence: str
+    fields: tuple[tuple[str, str], ...]
+
+
+def looked_at(table: Table) -> Look | None:
+    """The look that is open now, unless its time is over."""
+    for note in reversed(table.notes("look")):
+        age = (datetime.now(UTC) - datetime.fromisoformat(note.at)).total_seconds()
+        left = LOOK_SECONDS - int(age)
+        if note.seat and left > 0:
+            return Look(note.seat, left)
+    return None
+
+
+def seat_cards(table: Table, view: TableView) -> list[dict[str, Any]]:
+    """Each seat with its own address as a QR code, and whether its phone got through."""
+    cards = []
+    for row in view.seats:
+        address = reach.seat_address(table, row.name)
+        label = _("QR code of %(seat)s's seat", seat=row.shown)
+        cards.append({"row": row, "address": address, "qr": qr.svg(address, label)})
+    return cards
+
+
+def skip(table: Table, view: TableView) -> Skip | None:
+    """What lets the table go on without the seat awaited, where that decides nothing for others."""
+    seat, name = view.question.seat, view.question.shown
+    nothing = {"type": "buy", "seat": seat}
+    ways: dict[str, tuple[str, list[dict[str, str]]]] = {
+        "place": (
+            _("%(seat)s places no tile and buys nothing; the turn passes on.", seat=name),
+            [{"type": "no_tile", "seat": seat}, nothing],
+        ),
+        "buy": (_("%(seat)s buys nothing; the turn passes on.", seat=name), [nothing]),
+        "dispose": (
+            _("%(seat)s holds all shares; the merger goes on.", seat=name),
+            [{"type": "dispose", "seat": seat}],
+        ),
+    }
+    if view.question.kind not in ways:
+        return None
+    told, entries = ways[view.question.kind]
+    fields = tuple(
+        (f"{number}.{key}", value)
+        for number, entry in enumerate(entries, 1)
+        for key, value in entry.items()
+    )
+    label = _("Hold for them") if view.question.kind == "dispose" else _("Skip this turn")
+    return Skip(label, told, fields)
+
+
+def pieces(table: Table) -> tuple[Money, ...]:
+    """The pieces of money of this game, where real money is used."""
+    ruleset = table.state.game.ruleset
+    if not isinstance(ruleset, StockRuleset):
+        return ()
+    if table.state.game.options.get("cash_kept_by") == "app":
+        return ()
+    return tuple(money.money(ruleset, piece.value) for piece in ruleset.money.pieces)
+
+
+def missing(table: Table) -> frozenset[int]:
+    """The pieces the bank is out of."""
+    return frozenset(int(note.data["piece"]) for note in table.notes("missing"))
+
+
+def hexagons(table: Table) -> tuple[dict[str, Any], ...]:
+    """The four ways hexagons can lie, and which is in force; none on squares."""
+    if table.state.game.ruleset.board.shape != "hexagon":
+        return ()
+    now = set(table.state.game.options["hexagons"])
+    return tuple({"value": " ".join(pair), "now": set(pair) == now} for pair in HEXAGONS)
+
+
+def unit(table: Table) -> str:
+    """The unit in which money is typed."""
+    kept: StockRuleset = table.state.game.ruleset
+    return f"{kept.money.prefix}{kept.money.suffix}"
+
+
+def example(view: TableView) -> str:
+    """A quick line as one could type it now."""
+    company = next((row.mark.name[:3] for row in view.companies), "")
+    named = next((choice.mark.name[:3] for choice in view.question.companies), company)
+    free = next((cell.label for cell in view.board.cells if cell.allowed), "C-7").replace("-", "")
+    bought = f" +2{company}" if view.companies and view.companies[0].on_board else ""
+    known = {
+        "order": " ".join(
+            cell.label.replace("-", "") for cell in view.board.cells[7:][::10][: len(view.seats)]
+        ),
+        "place": free + bought,
+        "buy": bought.strip() or "-",
+        "dispose": "s2",
+        "final_sizes": "-",
+        "pledge": "p0",
+    }
+    return known.get(view.question.kind, f"={named}")
+
+
+def keys() -> tuple[tuple[str, str], ...]:
+    """The desk's keys and where they lead."""
+    return (
+        ("/", _("quick line")),
+        ("Tab", _("take the completion")),
+        ("q", _("the question")),
+        ("l", _("search the log")),
+        ("t", _("the tools")),
+        ("u", _("undo the last entry")),
+        ("d", _("what to do on the table: done")),
+        ("Esc", _("leave the line")),
+    )
+
+
+def line_words() -> tuple[tuple[str, str], ...]:
+    """What the quick line understands, with an example of each."""
+    return (
+        ("C7", _("the tile; “no” if none can be placed, “xC7” for a dead tile")),
+        ("=Phy", _("the company founded, surviving, or folding next")),
+        ("+2Phy", _("buy two")),
+        ("-2Phy", _("give two for a purchase")),
+        ("-", _("buy nothing")),
+        ("s7 t2 h", _("in a merger: sell 7, trade 2, hold all")),
+        ("p2Anc", _("pledge 2 influence")),
+        ("A12 B1 E5", _("who begins: the drawn tiles clockwise, or a name")),
+        ("end", _("end the game")),
+    )
