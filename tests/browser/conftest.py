@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.finding_a_browser import installed_browser
 
@@ -25,6 +25,7 @@ BROWSER_SWITCHES = [
     "--disable-component-update",
     "--disable-sync",
 ]
+expect.set_options(timeout=15_000)  # a page is waited for, however busy the machine is
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1280, "height": 720}
 
@@ -119,7 +120,7 @@ class Devices:
         context = self._browser.new_context(**options)  # type: ignore[arg-type]
         self._contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(20_000)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("console", self._note_refused_content)
         return page

@@ -33,6 +33,7 @@ class PlayedTable:
             options.setdefault("disclosure", 1)
         table = house.create(ruleset, options, list(seats))
         book(table, entries)
+        self.id = table.id
         self.secrets = {seat: table.secret(seat) for seat in seats}
         house.close()
         self.server = TableServer(folder).start()
