@@ -6,6 +6,7 @@ from companion.book.counting.counts import (
     Counted,
     Counts,
     counted,
+    note_coins,
     put_by_hand,
 )
 from companion.book.counting.explain import explain
@@ -20,5 +21,6 @@ __all__ = [
     "Slip",
     "counted",
     "explain",
+    "note_coins",
     "put_by_hand",
 ]

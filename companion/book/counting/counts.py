@@ -14,6 +14,7 @@ import msgspec
 
 from companion.book.fold import Folded
 from companion.book.journal import Note
+from companion.book.table import Table
 from companion.contract import BANK, Entry
 from companion.megaland.entries import Adjust as LandAdjust
 from companion.megaland.state import State as LandState
@@ -69,6 +70,12 @@ def counted(folded: Folded, notes: Iterable[Note] = ()) -> Counts:
     if folded.ruleset.family == "megaland":
         return Counts(_coins(folded, notes))
     return Counts(_audits(folded))
+
+
+def note_coins(table: Table, seat: str, coins: int, by: str) -> None:
+    """Keeps a seat's count of coins in the journal, in the place of its earlier one (Megaland)."""
+    table.withdraw(NOTE, seat=seat)
+    table.note(NOTE, seat=seat, by=by, data={"coins": coins, "entries": table.entries})
 
 
 def _audits(folded: Folded) -> tuple[Counted, ...]:

@@ -37,6 +37,10 @@ def explain(folded: Folded, counts: Counts, seconds: float = SECONDS) -> tuple[E
     for part, search in searches:
         looking.until = begun + seconds * part
         search(looking)
+    if not looking.found:
+        looking.patient = True
+        for _, search in searches[1:]:
+            search(looking)
     return _ranked(looking.found)
 
 

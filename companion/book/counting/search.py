@@ -68,6 +68,8 @@ class Search:
     counts: Counts
     until: float = 0.0
     """Moment (``time.perf_counter``) at which the search has to end."""
+    patient: bool = False
+    """Money that has moved for a seat whose count agrees may still move back: ends no refold."""
     found: list[Explanation] = field(default_factory=list)
     rows: tuple[str, ...] = ()
     wanted: dict[tuple[str, str], int] = field(default_factory=dict)
@@ -160,7 +162,8 @@ class Search:
             if index < position:
                 continue
             base = self.folded.state_after(index + 1)
-            if not more and now.cash != base.cash and self._beside(now, base):
+            hasty = not more and not self.patient
+            if hasty and now.cash != base.cash and self._beside(now, base):
                 return False
             check = checks.pop(index, None)
             if check is not None and not self._agrees(now, base, check.seat):

@@ -1,0 +1,6 @@
+"""The count check as pages show it: who agrees, what differs, and what would explain it."""
+
+from companion.view.counting.model import CountView, ExplanationView, SeatCount
+from companion.view.counting.project import count_view
+
+__all__ = ["CountView", "ExplanationView", "SeatCount", "count_view"]

@@ -1,0 +1,94 @@
+"""The count check through one viewer's eyes: each seat its own difference, the desk all of them.
+
+Nobody is told a total: the desk sees ``agrees`` or the difference, the table screen only who has
+counted.
+"""
+
+from __future__ import annotations
+
+from companion.book.counting import MONEY, Counted, Counts, counted
+from companion.book.fold import Folded
+from companion.book.mending import encode
+from companion.book.table import Table
+from companion.contract import BANK, Ruleset
+from companion.texts import _
+from companion.view import money
+from companion.view.advice import Account, handed
+from companion.view.corrected import signed_count
+from companion.view.counting.model import CountView, ExplanationView, SeatCount
+from companion.view.counting.told import reason, remedy, sentence
+from companion.view.mending.eyes import Eyes, StockEyes, eyes
+from companion.view.model import AdviceItem
+from companion.view.source import source
+from companion.view.viewer import Bank, Seat, Viewer
+
+
+def count_view(table: Table, viewer: Viewer, *, search: bool = True) -> CountView:
+    """The counts that hold now. ``search`` looks for explanations (the desk's, up to 1.5 s)."""
+    folded = table.folded
+    counts = counted(folded, table.notes())
+    seen = eyes(source(table))
+    desk = isinstance(viewer, Bank)
+    own = viewer.own if isinstance(viewer, Seat) else frozenset()
+    rows = tuple(
+        _row(seen, folded.ruleset, name, counts.of(name), desk or name in own)
+        for name in (*folded.record.seats, BANK)
+        if name != BANK or counts.of(BANK)
+    )
+    found = _explained(_Asked(folded, counts)) if desk and search else ()
+    return CountView(
+        seats=rows,
+        agrees=counts.agree,
+        open=sum(not row.counted for row in rows),
+        explanations=tuple(
+            ExplanationView(
+                number=folded.played[one.position].place,
+                text=sentence(seen, folded, one),
+                remedy=remedy(one),
+                data=encode(one.mending) if one.mending else "",
+                reason=reason(seen, folded, one),
+            )
+            for one in found
+        ),
+        at_table=at_table(seen, folded, counts) if desk else (),
+        may_adjust=desk and any(not one.agrees for one in counts.all if one.seat != BANK),
+    )
+
+
+def _row(seen: Eyes, ruleset: Ruleset, name: str, one: Counted | None, told: bool) -> SeatCount:
+    shown = seen.shown(name)
+    if one is None:
+        return SeatCount(shown, name, False, None, _("not counted yet"))
+    if not told:
+        return SeatCount(shown, name, True, None, _("has counted"))
+    text = difference(ruleset, one) or _("agrees")
+    return SeatCount(shown, name, True, one.agrees, text)
+
+
+def difference(ruleset: Ruleset, one: Counted) -> str:
+    """``+$5M, −2 Physics``; empty where all agrees."""
+    parts = [
+        money.signed(ruleset, number) if name == MONEY else f"{signed_count(number)} {name}"
+        for name, number in one.differences.items()
+        if number
+    ]
+    return ", ".join(parts)
+
+
+def at_table(seen: Eyes, folded: Folded, counts: Counts) -> tuple[AdviceItem, ...]:
+    """What to hand over so that the table is what the book says."""
+    told: list[AdviceItem] = []
+    for one in counts.all:
+        if one.seat == BANK or one.agrees:
+            continue
+        cash = -one.differences.get(MONEY, 0)
+        shares = {name: -n for name, n in one.differences.items() if name != MONEY and n}
+        if isinstance(seen, StockEyes):
+            told += handed(seen.seen, one.seat, Account(cash, shares), None)
+        elif cash:
+            amount, shown = money.money(folded.ruleset, abs(cash)), seen.shown(one.seat)
+            if cash > 0:
+                told.append(AdviceItem("receive", shown, _("Get %(sum)s.", sum=amount), amount))
+            else:
+                told.append(AdviceItem("pay", shown, _("Pay %(sum)s.", sum=amount), amount))
+    return tuple(told)
