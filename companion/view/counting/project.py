@@ -6,6 +6,8 @@ counted.
 
 from __future__ import annotations
 
+import functools
+
 from companion.book.counting import MONEY, Counted, Counts, counted
 from companion.book.fold import Folded
 from companion.book.mending import encode
@@ -53,6 +55,29 @@ def count_view(table: Table, viewer: Viewer, *, search: bool = True) -> CountVie
         at_table=at_table(seen, folded, counts) if desk else (),
         may_adjust=desk and any(not one.agrees for one in counts.all if one.seat != BANK),
     )
+
+
+class _Asked:
+    """A game and its counts: the same game is the same object as long as nothing is booked."""
+
+    __slots__ = ("counts", "folded")
+
+    def __init__(self, folded: Folded, counts: Counts) -> None:
+        self.folded, self.counts = folded, counts
+
+    def __hash__(self) -> int:
+        return id(self.folded)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, _Asked):
+            return False
+        return self.folded is other.folded and self.counts == other.counts
+
+
+@functools.lru_cache(maxsize=4)
+def _explained(asked: _Asked) -> tuple[Explanation, ...]:
+    """A search takes its time; a page that is shown again does not search again."""
+    return explain(asked.folded, asked.counts)
 
 
 def _row(seen: Eyes, ruleset: Ruleset, name: str, one: Counted | None, told: bool) -> SeatCount:
