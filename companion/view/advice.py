@@ -39,15 +39,18 @@ class Account:
 def advice(seen: Context) -> tuple[Advice, ...]:
     """The cards of the current and the previous turn that were not ticked off, oldest first."""
     first = recent_from(seen)
-    cards = [_start(seen)]
+    cards: list[Advice | None] = []
     turn = seen.state.turn_number - 1
-    for item in items(seen.folded):
-        if item.index is not None and (seen.state.over or seen.turn_of(item.index) >= turn):
+    for item in reversed(items(seen.folded)):
+        if item.index is not None:
+            if not seen.state.over and seen.turn_of(item.index) < turn:
+                break  # what was played before lies longer back
             cards.append(_card(seen, item.number, _of_entry(seen, item.index)))
-        elif item.index is None and is_correction(item.entry) and item.number >= first:
+        elif is_correction(item.entry) and item.number >= first:
             cards.append(_card(seen, item.number, _of_correction(seen, item.number)))
     done = seen.source.ticks
-    return tuple(card for card in cards if card is not None and card.key not in done)
+    told = (_start(seen), *reversed(cards))
+    return tuple(card for card in told if card is not None and card.key not in done)
 
 
 def _card(seen: Context, number: int, told: Sequence[AdviceItem]) -> Advice | None:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import functools
+from dataclasses import dataclass
 from typing import Literal
 
 import msgspec
 
 from companion.stock.board import DEAD, FIRST_COMPANY, FREE, labels, row_letter
 from companion.stock.offers import Effect
-from companion.texts import _
-from companion.view.context import Context
+from companion.stock.ruleset import Board as BoardForm
+from companion.stock.state import NOBODY, State
+from companion.texts import _, language
+from companion.view.context import Context, mark
 from companion.view.effects import effect
 from companion.view.model import Board, Cell, Content
 from companion.view.offered import effects
+from companion.view.same import Same
 
 Stand = Literal["square", "hexagon_letters", "hexagon_numbers"]
 
@@ -21,22 +26,32 @@ SHIFTED = {("B-6", "D-6"): 0, ("B-4", "D-4"): 1, ("D-4", "D-6"): 0, ("B-4", "B-6
 
 
 def board(seen: Context) -> Board:
-    """All spaces with what lies on them."""
-    form = seen.ruleset.board
-    pair = _pair(seen)
-    placing = effects(seen) if seen.state.awaits == "place" else ()
+    """All spaces with what lies on them; one board serves all who know the same of the buyer."""
+    seat = _Buyer(False, False)
+    if seen.state.turn != NOBODY:
+        key = seen.game.seats[seen.state.turn]
+        seat = _Buyer(seen.sight.cash_of(key), seen.sight.shares_of(key))
+    return _board(Same(seen.state), seat, language())
+
+
+@dataclass(frozen=True, slots=True)
+class _Buyer:
+    """What the viewer knows of the seat on turn, which buys after its tile."""
+
+    cash: bool
+    shares: bool
+
+
+@functools.lru_cache(maxsize=256)
+def _board(same: Same[State], buyer: _Buyer, _language: str) -> Board:
+    state = same.object
+    form = state.game.ruleset.board
+    pair = _pair(state)
     stand = _stand(pair)
-    names = labels(form.label, form.rows, form.columns)
+    placing = effects(state) if state.awaits == "place" else ()
     cells = tuple(
-        _cell(
-            seen,
-            space,
-            names[space],
-            stand,
-            pair,
-            public_effect(seen, placing[space]) if placing else None,
-        )
-        for space in range(form.spaces)
+        _cell(state, buyer, spot, public_effect(state, placing[spot.space]) if placing else None)
+        for spot in _spots(form, pair)
     )
     return Board(
         shape=stand,
@@ -47,10 +62,37 @@ def board(seen: Context) -> Board:
     )
 
 
-def _pair(seen: Context) -> tuple[str, str] | None:
-    if seen.ruleset.board.shape == "square":
+@dataclass(frozen=True, slots=True)
+class _Spot:
+    """Where a space lies; ``x`` and ``y`` as in :class:`~companion.view.model.Cell`."""
+
+    space: int
+    label: str
+    row: int
+    column: int
+    x: int
+    y: int
+
+
+@functools.lru_cache(maxsize=32)
+def _spots(form: BoardForm, pair: tuple[str, str] | None) -> tuple[_Spot, ...]:
+    names = labels(form.label, form.rows, form.columns)
+    spots = []
+    for space in range(form.spaces):
+        row, column = divmod(space, form.columns)
+        x, y = 2 * column, 2 * row
+        if pair is not None and _stand(pair) == "hexagon_letters":
+            x += row % 2 == SHIFTED[pair]
+        elif pair is not None:
+            y += column % 2 == SHIFTED[pair]
+        spots.append(_Spot(space, names[space], row, column, x, y))
+    return tuple(spots)
+
+
+def _pair(state: State) -> tuple[str, str] | None:
+    if state.game.ruleset.board.shape == "square":
         return None
-    first, second = seen.game.options["hexagons"]
+    first, second = state.game.options["hexagons"]
     return (first, second)
 
 
@@ -60,84 +102,66 @@ def _stand(pair: tuple[str, str] | None) -> Stand:
     return "hexagon_letters" if pair[0][-1] == pair[1][-1] else "hexagon_numbers"
 
 
-def public_effect(seen: Context, one: Effect) -> Effect:
+def public_effect(state: State, one: Effect) -> Effect:
     """The effect as everybody may know it.
 
     Whether anybody could pledge depends on who holds what, so only sizes decide what is told.
     """
-    if seen.ruleset.influence is None or one.kind != "merge":
+    if state.game.ruleset.influence is None or one.kind != "merge":
         return one
     safe = any(company.safe for company in one.companies)
     return msgspec.structs.replace(one, pledging=not safe)
 
 
-def _cell(
-    seen: Context,
-    space: int,
-    label: str,
-    stand: Stand,
-    pair: tuple[str, str] | None,
-    one: Effect | None,
-) -> Cell:
-    row, column = divmod(space, seen.ruleset.board.columns)
-    x, y = 2 * column, 2 * row
-    if pair is not None and stand == "hexagon_letters":
-        x += row % 2 == SHIFTED[pair]
-    elif pair is not None:
-        y += column % 2 == SHIFTED[pair]
-    byte = seen.state.board[space]
+def _cell(state: State, buyer: _Buyer, spot: _Spot, one: Effect | None) -> Cell:
+    byte = state.board[spot.space]
+    ends = one is not None and _ends_turn(state, buyer, one)
     return Cell(
-        label=label,
-        row=row,
-        column=column,
-        x=x,
-        y=y,
+        label=spot.label,
+        row=spot.row,
+        column=spot.column,
+        x=spot.x,
+        y=spot.y,
         content=_content(byte),
-        company=seen.mark(byte - FIRST_COMPANY) if byte >= FIRST_COMPANY else None,
-        last=space == seen.state.last_tile,
+        company=mark(state.game.ruleset, byte - FIRST_COMPANY) if byte >= FIRST_COMPANY else None,
+        last=spot.space == state.last_tile,
         allowed=one is not None and not one.reason,
-        effect=_told(seen, one) if one is not None else "",
-        ends_turn=one is not None and ends_turn(seen, one),
+        effect=_told(one, ends) if one is not None else "",
+        ends_turn=ends,
     )
 
 
-def _told(seen: Context, one: Effect) -> str:
+def _told(one: Effect, ends: bool) -> str:
     told = effect(one)
-    if ends_turn(seen, one):
-        return _("%(effect)s: nothing to buy, the turn ends", effect=told)
-    return told
+    return _("%(effect)s: nothing to buy, the turn ends", effect=told) if ends else told
 
 
-def ends_turn(seen: Context, one: Effect) -> bool:
+def _ends_turn(state: State, buyer: _Buyer, one: Effect) -> bool:
     """Whether after this tile nothing is left to decide, and nothing could be bought.
 
     Told where the money of the seat on turn may be known, or no company is on the board.
     """
     if one.kind not in ("lone", "grow"):
         return False
-    state = seen.state
     if not state.on_board:
         return True
-    seat = state.turn
-    key = seen.game.seats[seat]
-    if not seen.sight.cash_of(key) or _might_trade(seen, seat):
+    if not buyer.cash or _might_trade(state, buyer):
         return False
-    prices = [_price_after(seen, company, one) for company in state.on_board]
-    return state.cash[seat] < min(prices)
+    prices = [_price_after(state, company, one) for company in state.on_board]
+    return state.cash[state.turn] < min(prices)
 
 
-def _might_trade(seen: Context, seat: int) -> bool:
+def _might_trade(state: State, buyer: _Buyer) -> bool:
     """Whether the seat may have certificates to give for others, as far as the viewer knows."""
-    if not seen.ruleset.policies.trade_to_buy:
+    if not state.game.ruleset.policies.trade_to_buy:
         return False
-    known = seen.sight.shares_of(seen.game.seats[seat])
-    return not known or any(seen.state.shares[seat][c] for c in seen.state.on_board)
+    return not buyer.shares or any(state.shares[state.turn][c] for c in state.on_board)
 
 
-def _price_after(seen: Context, company: int, one: Effect) -> int:
-    grown = one.kind == "grow" and seen.company(company) == one.company
-    size = one.size_after if grown else seen.state.sizes[company]
-    return seen.game.prices[company][size]
+def _price_after(state: State, company: int, one: Effect) -> int:
+    grown = one.kind == "grow" and state.game.companies[company] == one.company
+    size = one.size_after if grown else state.sizes[company]
+    return state.game.prices[company][size]
 
 
 def _content(byte: int) -> Content:

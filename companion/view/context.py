@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from companion.book.fold import Folded, Played
 from companion.contract import BANK
-from companion.stock.ruleset import StockRuleset
+from companion.stock.ruleset import Company, StockRuleset
 from companion.stock.state import NOBODY, Game, State
 from companion.texts import _
 from companion.view import money
@@ -116,7 +117,11 @@ class Context:
 
 def mark(ruleset: StockRuleset, company: int) -> Mark:
     """The mark of a company by its place in the ruleset."""
-    own = ruleset.companies[company]
+    return _mark(ruleset.companies[company])
+
+
+@functools.lru_cache(maxsize=256)
+def _mark(own: Company) -> Mark:
     return Mark(own.name, own.letter, SHAPES[own.cls], own.cls, own.colour, ink_on(own.colour))
 
 

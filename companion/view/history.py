@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import itertools
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
@@ -16,6 +18,7 @@ from companion.view import lines, whys
 from companion.view.context import Context
 from companion.view.corrected import correction_sums, correction_text
 from companion.view.model import LogLine, SumLine
+from companion.view.same import Same
 from companion.view.words import action
 
 BONUSES: Final = frozenset({"majority", "minority", "both", "tie_majority", "tie_minority"})
@@ -38,21 +41,33 @@ class Item:
     """Its place among the played entries; None for corrections and what was taken out."""
 
 
-def history(seen: Context) -> tuple[LogLine, ...]:
-    """All lines this viewer may see, newest first."""
+def history(seen: Context, most: int | None = None) -> tuple[LogLine, ...]:
+    """The lines this viewer may see, newest first: all, or the first ``most``."""
     recent = recent_from(seen)
     told = (_line(seen, item, recent) for item in reversed(items(seen.folded)))
-    return tuple(line for line in told if line is not None)
+    return tuple(itertools.islice((line for line in told if line is not None), most))
 
 
-def items(folded: Folded) -> list[Item]:
+def line_of(seen: Context, number: int) -> LogLine | None:
+    """The line of the entry with this number in the file, if this viewer may see it."""
+    found = next((item for item in reversed(items(seen.folded)) if item.number == number), None)
+    return None if found is None else _line(seen, found, recent_from(seen))
+
+
+def items(folded: Folded) -> tuple[Item, ...]:
     """The entries in playing order; corrections and undone ones where they were typed."""
+    return _items(Same(folded))
+
+
+@functools.lru_cache(maxsize=64)
+def _items(same: Same[Folded]) -> tuple[Item, ...]:
+    folded = same.object
     order = [Item(one.place, one.entry, index) for index, one in enumerate(folded.played)]
     there = {one.place for one in folded.played}
     for number, entry in enumerate(folded.record.entries, 1):
         if is_correction(entry) or number not in there:
             order.insert(_after(order, number), Item(number, entry, None))
-    return order
+    return tuple(order)
 
 
 def _after(order: list[Item], number: int) -> int:
@@ -66,9 +81,19 @@ def _after(order: list[Item], number: int) -> int:
 
 def recent_from(seen: Context) -> int:
     """The number in the file with which the previous turn begins."""
-    first = seen.state.turn_number - 1
-    places = [one.place for index, one in enumerate(seen.played()) if seen.turn_of(index) >= first]
-    return min(places, default=len(seen.folded.record.entries) + 1)
+    return _recent_from(Same(seen.folded))
+
+
+@functools.lru_cache(maxsize=64)
+def _recent_from(same: Same[Folded]) -> int:
+    folded = same.object
+    first = folded.state.turn_number - 1
+    least = len(folded.record.entries) + 1
+    for index in range(len(folded.played) - 1, -1, -1):
+        if folded.state_after(index).turn_number < first:
+            break  # turns only go on
+        least = min(least, folded.played[index].place)
+    return least
 
 
 def _line(seen: Context, item: Item, recent: int) -> LogLine | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from typing import Final
 
@@ -13,6 +14,7 @@ SHAPES: Final[Mapping[str, Shape]] = {"small": "circle", "medium": "square", "la
 DARK, LIGHT = "#000000", "#ffffff"
 
 
+@functools.cache
 def ink_on(colour: str) -> str:
     """The text colour (black or white) that stands out more against ``colour`` (``#rrggbb``).
 

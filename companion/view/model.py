@@ -118,6 +118,8 @@ class TableView:
     payout: Payout | None
     history: tuple[LogLine, ...]
     """Newest first, as far as this viewer may see."""
+    older: bool
+    """There are older lines, left out because only so many were asked for."""
     recent: tuple[LogLine, ...]
     """The last three played entries."""
     advice: tuple[Advice, ...]

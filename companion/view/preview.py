@@ -14,7 +14,7 @@ from companion.stock import entries as e
 from companion.stock.disposal import still_to_decide
 from companion.stock.state import State
 from companion.texts import _
-from companion.view import effects, lines, refusals, trade
+from companion.view import effects, lines, offered, refusals, trade
 from companion.view.board_view import public_effect
 from companion.view.context import Context, context
 from companion.view.source import Source, source
@@ -119,7 +119,7 @@ def _refused(seen: Context, state: State, entry: Entry, refusal: Refusal, index:
 def _effect(seen: Context, before: State, after: State, entry: Entry) -> str:
     if isinstance(entry, e.Place):
         space = before.game.space_of[entry.tile]
-        return effects.sentence(public_effect(seen, stock.effects(before)[space]))
+        return effects.sentence(public_effect(before, offered.effects(before)[space]))
     return lines.text(lines.Told(seen, entry, before, after, ()))
 
 

@@ -18,7 +18,7 @@ from companion.view.advice import advice, app_keeps_money
 from companion.view.board_view import board
 from companion.view.context import Context, context
 from companion.view.count import count
-from companion.view.history import history, sum_line, told_lines, visible
+from companion.view.history import history, line_of, sum_line, told_lines, visible
 from companion.view.merger_view import merger_panel
 from companion.view.model import LogLine, Payout, TableView, Vote
 from companion.view.question import ends, question
@@ -31,15 +31,15 @@ RECENT = 3
 Kind = Literal["bank", "seat", "screen", "export"]
 
 
-def project(table: Table | Source, viewer: Viewer) -> TableView:
-    """What ``viewer`` may see of a stock table now.
+def project(table: Table | Source, viewer: Viewer, lines: int | None = None) -> TableView:
+    """What ``viewer`` may see of a stock table now, with the newest ``lines`` of its history.
 
     A look by the bank counts only while it is announced; a closed one shows nothing.
     """
     origin = table if isinstance(table, Source) else source(table)
     if isinstance(viewer, Bank) and viewer.look not in origin.looks:
         viewer = Bank()
-    return _view(context(origin, viewer))
+    return _view(context(origin, viewer), lines)
 
 
 def twin(view: Any) -> Any:
@@ -52,10 +52,10 @@ def etag(view: Any) -> str:
     return hashlib.blake2s(msgspec.json.encode(view), digest_size=12).hexdigest()
 
 
-def _view(seen: Context) -> TableView:
+def _view(seen: Context, lines: int | None) -> TableView:
     state = seen.state
-    told = history(seen)
-    undo, redo = _take_back(seen, told)
+    told = history(seen, None if lines is None else lines + 1)
+    undo, redo = _take_back(seen)
     return TableView(
         table=seen.source.table,
         title=seen.ruleset.title,
@@ -73,7 +73,8 @@ def _view(seen: Context) -> TableView:
         seats=tables.seats(seen),
         merger=merger_panel(seen),
         payout=_payout(seen),
-        history=told,
+        history=told[:lines],
+        older=lines is not None and len(told) > lines,
         recent=tuple(line for line in told if _is_played(line))[:RECENT],
         advice=advice(seen),
         ends=ends(seen),
@@ -107,16 +108,15 @@ def _is_played(line: LogLine) -> bool:
     return not (line.correction or line.undone or line.hidden)
 
 
-def _take_back(seen: Context, told: tuple[LogLine, ...]) -> tuple[LogLine | None, LogLine | None]:
+def _take_back(seen: Context) -> tuple[LogLine | None, LogLine | None]:
     """What "take back" and "put back" would do from this page, where they may."""
     who = BANK if seen.desk else seen.game.seats[seen.me] if seen.phone else None
     if who is None:
         return None, None
-    by_number = {line.position: line for line in told}
     undo, redo = seen.source.undoable.get(who), put_back(seen.folded, who)
     return (
-        by_number.get(undo) if undo is not None else None,
-        by_number.get(redo) if redo is not None else None,
+        line_of(seen, undo) if undo is not None else None,
+        line_of(seen, redo) if redo is not None else None,
     )
 
 
