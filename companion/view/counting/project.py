@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 
-from companion.book.counting import MONEY, Counted, Counts, counted
+from companion.book.counting import MONEY, Counted, Counts, Explanation, counted, explain
 from companion.book.fold import Folded
 from companion.book.mending import encode
 from companion.book.table import Table
