@@ -113,9 +113,10 @@ SECOND_ROUND = (
 )
 
 # Bo's E-5 joins Krause (4), Solon (3) and Teton (2); Krause survives, Teton is the smaller.
-# Teton at 2 costs 2: Cy alone holds it and gets 20 + 10 = 30, then sells 1 for 2: 44 + 30 + 2 = 76.
+# Teton at 2 costs 2: Cy alone holds it and gets 20 + 10 = 30, then sells 1: 44 + 30 + 2 = 76.
 # Solon at 3 costs 3: Ann and Dee tie with 4 each: (30 + 15) / 2 = 22.5, up to 23 each.
-# Dee is first, clockwise from Bo: sells 4 x 3 = 12: 44 + 23 + 12 = 79. Ann sells 1: 39 + 23 + 3 = 65.
+# Dee is first, clockwise from Bo: sells 4 x 3 = 12: 44 + 23 + 12 = 79.
+# Ann sells 1 and holds 3: 39 + 23 + 3 = 65.
 THREE_WAY = T(
     "Bo",
     "E-5",

@@ -1,4 +1,4 @@
-"""Every tap counted by the page itself: a turn in seconds, from the start page to the first tile."""
+"""Taps are counted by the pages: a turn in seconds, few from the start page to the first tile."""
 
 from __future__ import annotations
 
