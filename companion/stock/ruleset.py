@@ -148,13 +148,18 @@ class Policies(Part, frozen=True, kw_only=True):
 
 
 class StockRuleset(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A whole ruleset. ``options`` are the options it takes, with their defaults."""
+    """A whole ruleset. ``options`` are the options it takes, with their defaults.
+
+    ``check_chart``: set-up asks to compare the chart with the printed card; ``ask_box``: it asks
+    for board and companies as they are in the box.
+    """
 
     family: Literal["stock"]
     name: str
     title: str
     about: str = ""
     check_chart: bool = False
+    ask_box: bool = False
     seats: tuple[int, int]
     board: Board
     hand: int

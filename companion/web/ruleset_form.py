@@ -24,6 +24,9 @@ MOST_COMPANIES = 40
 MOST_ROWS = 14
 MOST_REGIONS = 12
 
+ASKS = ("check_chart", "ask_box")
+"""What set-up asks the table to compare with its own box."""
+
 Fields = dict[str, str]
 
 WHOLE = (
@@ -125,8 +128,7 @@ def fields_of(ruleset: StockRuleset) -> Fields:
         fields[f"regions.{number}.name"] = region.name
         fields[f"regions.{number}.where"] = f"{'-'.join(region.rows)} {columns}"
     fields["options"] = json.dumps(ruleset.options)
-    if ruleset.check_chart:
-        fields["check_chart"] = "yes"
+    fields |= {name: "yes" for name in ASKS if getattr(ruleset, name)}
     return fields
 
 
@@ -167,13 +169,13 @@ def content_of(typed: Mapping[str, str]) -> tuple[dict[str, Any], Fields]:
             for number in numbers:
                 problems.pop(f"{name}.{number}", None)
     content["seats"] = [content["seats"].pop(key) for key in ("1", "2")]
-    content["companies"] = _companies(typed, problems)
+    content["companies"] = companies_of(typed, problems)
     content["chart"] = _chart(typed, problems)
     content["class_words"] = _class_words(typed)
     for kind in ("pieces", "start_pieces"):
         content["money"][kind] = _pieces(typed, f"money.{kind}", problems)
     content["regions"] = _regions(typed, problems)
-    content["check_chart"] = "check_chart" in typed
+    content |= {name: name in typed for name in ASKS}
     content["options"] = _options(typed, content)
     return content, problems
 
@@ -198,7 +200,8 @@ def _class_words(typed: Mapping[str, str]) -> dict[str, str]:
     return {cls: word for cls, word in words.items() if word and word != cls}
 
 
-def _companies(typed: Mapping[str, str], problems: Fields) -> list[dict[str, str]]:
+def companies_of(typed: Mapping[str, str], problems: Fields) -> list[dict[str, str]]:
+    """The companies that are typed; a letter left out is the first of the name that is free."""
     companies: list[dict[str, str]] = []
     for number in range(1, MOST_COMPANIES + 1):
         name, letter, colour, cls = (

@@ -8,12 +8,12 @@ from typing import Any
 from flask import Blueprint, Response, render_template, request
 from werkzeug.datastructures import MultiDict
 
-from companion import games
+from companion import games, practice
 from companion.book.record import BadRecord
 from companion.contract import Ruleset, RulesetError
 from companion.stock.ruleset import StockRuleset
 from companion.texts import _, ngettext
-from companion.web import access, options, posting
+from companion.web import access, options, posting, rulesets, setup_box
 from companion.web.hexagons import picture
 
 bp = Blueprint("setup", __name__)
@@ -24,10 +24,9 @@ FRONT = ("disclosure", "hexagons")
 
 
 def _ruleset(typed: Mapping[str, str]) -> Ruleset:
-    """The ruleset that the form names, else the first."""
-    names = games.ruleset_names()
-    told = typed.get("ruleset", "")
-    return games.load_ruleset(told if told in names else names[0])
+    """The ruleset that the form names, shipped or own, else the first."""
+    known = rulesets.all_rulesets()
+    return known.get(typed.get("ruleset", ""), next(iter(known.values())))
 
 
 def _known_names() -> list[str]:
@@ -44,10 +43,15 @@ def _page(problems: Mapping[str, str], typed: MultiDict[str, str], status: int =
     fields = [options.field(spec, typed) for spec in specs]
     front = [f for name in FRONT for f in fields if f.name == name]
     stock = ruleset if isinstance(ruleset, StockRuleset) else None
+    box = setup_box.fields(stock, typed) if stock and stock.ask_box else {}
     context: dict[str, Any] = {
         "ruleset": ruleset,
         "stock": stock,
-        "rulesets": [games.load_ruleset(name) for name in games.ruleset_names()],
+        "shipped": [games.load_ruleset(name) for name in games.ruleset_names()],
+        "own": list(access.current_house().rulesets().values()),
+        "box": box,
+        "box_lines": setup_box.lines(box),
+        "seat_numbers": range(ruleset.min_seats, ruleset.max_seats + 1),
         "names": [typed.get(f"name.{n}", "") for n in range(1, ruleset.max_seats + 1)],
         "known_names": _known_names(),
         "four_hands": stock is not None and ruleset.min_seats > 2,
@@ -89,6 +93,8 @@ def _seats(typed: MultiDict[str, str], ruleset: Ruleset) -> tuple[list[str], dic
     if typed.get("four_hands") and len(names) == 2 and ruleset.min_seats > 2:
         ann, bo = names
         names = [ann, bo, f"{ann} 2", f"{bo} 2"]
+    if typed.get("practice") and not problems:
+        return practice.filled(names, typed.get("practice.seats", 0, type=int)), problems
     if len(names) < ruleset.min_seats and not problems:
         problems["names"] = ngettext(
             "This game needs at least %(few)s seats; there is %(num)s name.",
@@ -98,6 +104,7 @@ def _seats(typed: MultiDict[str, str], ruleset: Ruleset) -> tuple[list[str], dic
         )
         if len(names) == 2 and isinstance(ruleset, StockRuleset):
             problems["names"] += " " + _("Two people play four hands: tick the box below.")
+        problems["names"] += " " + _("To try it alone, tick “practice table”.")
     return names, problems
 
 
@@ -108,11 +115,15 @@ def create() -> Response:
     typed = request.form
     ruleset = _ruleset(typed)
     seats, problems = _seats(typed, ruleset)
+    source: str | Mapping[str, Any] = rulesets.source_of(ruleset.name) or ruleset.name
+    box, wrong = setup_box.read(ruleset, typed) if isinstance(ruleset, StockRuleset) else (None, {})
+    if box is not None and not wrong:
+        source, ruleset = box, games.load_ruleset(box)
     rules = games.rules_of(ruleset)
-    told, wrong = options.read(ruleset, rules.options(ruleset), typed)
-    if "option.disclosure" in wrong:
-        wrong["option.disclosure"] = _("Choose what is disclosed; the table agrees on it first.")
-    problems |= wrong
+    told, unread = options.read(ruleset, rules.options(ruleset), typed)
+    if "option.disclosure" in unread:
+        unread["option.disclosure"] = _("Choose what is disclosed; the table agrees on it first.")
+    problems |= wrong | unread
     for name, value in told.items():
         try:
             rules.check_options(ruleset, {name: value})
@@ -120,10 +131,14 @@ def create() -> Response:
             problems[f"option.{name}"] = str(error)
     if problems:
         return _page(problems, typed, 422)
+    house = access.current_house()
     try:
-        table = access.current_house().create(
-            ruleset.name, told, seats, intent=posting.intent_of_form()
-        )
+        table = house.create(source, told, seats, intent=posting.intent_of_form())
     except BadRecord as error:
         return _page({"": str(error)}, typed, 422)
+    if box is not None and typed.get("box.keep"):
+        house.keep_ruleset(setup_box.kept(box))
+    if typed.get("practice"):
+        people = sum(1 for n in range(1, len(seats) + 1) if typed.get(f"name.{n}", "").strip())
+        practice.mark(table, seats[people:])
     return posting.redirected(f"/t/{table.id}/lobby")
