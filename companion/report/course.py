@@ -1,55 +1,197 @@
-"""How a game went, as a line chart: plain SVG without scripts, made by pygal."""
+"""How a game went, as charts: plain SVG without scripts, made by pygal.
+
+Lines differ by dash pattern beside their colour, and each ends in its own name, so that nobody has
+to tell colours apart. Pages show the figures in a table as well.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+from xml.etree.ElementTree import Element, SubElement
 
 import pygal
 from pygal.style import Style
 
-COLOURS = ("#8a5f12", "#1f4e9c", "#a3261d", "#1f6b3b", "#6a3a94", "#17696d")
-"""One per seat, told apart also by the legend's order and the marks on the lines."""
+WIDE: Final = (960, 440)
+NARROW: Final = (480, 440)
+"""Width and height in pixels, for a laptop and for a phone."""
+DASHES: Final = ("", "10,5", "2,5", "14,5,2,5", "6,4,2,4,2,4", "18,6", "1,4")
+LIGHT: Final = ("#7a4f00", "#1f4e9c", "#a3261d", "#1f6b3b", "#6a3a94", "#17696d")
+DARK: Final = ("#e8bb62", "#8fb8ff", "#ff9d8d", "#86d69f", "#cda6f2", "#7fd3d8")
+GROUNDS: Final[Mapping[bool, tuple[str, str, str]]] = {
+    False: ("#fffdf6", "#22201b", "#d8cfb8"),
+    True: ("#183027", "#f1eee2", "#3d5a4c"),
+}
+"""Ground, ink and guide lines, for light and for dark pages: as in base.css."""
+LINE_HEIGHT: Final = 17.0
+"""Least distance of two names at the ends of lines, in pixels."""
 
 
-def chart_svg(points: Sequence[str], lines: Sequence[tuple[str, Sequence[int]]]) -> bytes:
-    """A line per seat over the ``points`` (labels of turns), in the ruleset's unit of money."""
-    style = Style(
-        background="#fffdf6",
-        plot_background="#fffdf6",
-        foreground="#22201b",
-        foreground_strong="#22201b",
-        foreground_subtle="#5d5749",
-        colors=COLOURS,
-        font_family="system-ui, sans-serif",
-        label_font_size=13,
-        legend_font_size=15,
-    )
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line: its name, its figures (None: not there), and its own colour if it has one."""
+
+    name: str
+    values: Sequence[int | None]
+    colour: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """One part of everybody's bar: what it is, and one figure for each person."""
+
+    name: str
+    values: Sequence[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """For which page a chart is drawn."""
+
+    dark: bool = False
+    narrow: bool = False
+
+
+def chart_svg(points: Sequence[str], lines: Sequence[Line], look: Look = Look()) -> bytes:
+    """A line for each of ``lines`` over the ``points`` (labels of turns)."""
+    own = DARK if look.dark else LIGHT
+    colours = [
+        (_lighter(line.colour) if look.dark else line.colour) or own[at % len(own)]
+        for at, line in enumerate(lines)
+    ]
     chart = pygal.Line(
-        style=style,
-        js=[],
-        width=960,
-        height=420,
-        show_dots=len(points) < 40,
-        legend_at_bottom=True,
-        x_labels_major_count=8,
+        **_settings(colours, look),
+        show_dots=len(points) < 24,
+        dots_size=3,
+        show_legend=False,
+        truncate_label=-1,
+        x_labels_major_count=5 if look.narrow else 10,
         show_minor_x_labels=False,
-        truncate_legend=20,
-        margin=16,
-        disable_xml_declaration=True,
+        margin_right=24 + 9 * max((len(line.name) for line in lines), default=0),
     )
     chart.x_labels = list(points)
-    for name, values in lines:
-        chart.add(name, list(values))
+    for line in lines:
+        chart.add(line.name, list(line.values))
     chart.add_xml_filter(_without_scripts)
+    chart.add_xml_filter(lambda root: _told_apart(root, lines, GROUNDS[look.dark][1]))
     svg: bytes = chart.render()
     return svg
 
 
-def _without_scripts(root: Any) -> Any:
+def bars_svg(people: Sequence[str], parts: Sequence[Bars], look: Look = Look()) -> bytes:
+    """A bar for each person, made of ``parts`` with their figures written into them."""
+    longest = max(
+        (sum(row) for row in zip(*(part.values for part in parts), strict=True)), default=0
+    )
+    least = longest // (12 if look.narrow else 24)
+
+    def written(figure: float | None) -> str:
+        return str(int(figure)) if figure and figure >= least else ""  # else it has no room
+
+    chart = pygal.HorizontalStackedBar(
+        **_settings(DARK if look.dark else LIGHT, look),
+        print_values=True,
+        print_zeroes=False,
+        legend_at_bottom=True,
+        legend_at_bottom_columns=3 if look.narrow else 7,
+        truncate_legend=-1,
+        show_x_guides=True,
+    )
+    chart.x_labels = list(reversed(people))  # pygal draws them from below
+    for part in parts:
+        chart.add(
+            part.name, list(reversed(part.values)), formatter=lambda n: str(int(n)) if n else ""
+        )
+    chart.add_xml_filter(_without_scripts)
+    chart.add_xml_filter(lambda root: _parted(root, GROUNDS[look.dark][0]))
+    svg: bytes = chart.render()
+    return svg
+
+
+def _parted(root: Element, ground: str) -> Element:
+    """A gap between the parts of a bar, so that they are told apart without their colours."""
+    for rect in root.iter("rect"):
+        if "rect" in rect.get("class", "").split():
+            rect.set("style", f"stroke:{ground};stroke-width:3")
+    return root
+
+
+def _settings(colours: Sequence[str], look: Look) -> dict[str, Any]:
+    ground, ink, guide = GROUNDS[look.dark]
+    width, height = NARROW if look.narrow else WIDE
+    style = Style(
+        background=ground,
+        plot_background=ground,
+        foreground=ink,
+        foreground_strong=ink,
+        foreground_subtle=guide,
+        guide_stroke_color=guide,
+        major_guide_stroke_color=guide,
+        colors=tuple(colours),
+        value_colors=(ground,) * len(colours),
+        font_family="system-ui, sans-serif",
+        label_font_size=14,
+        major_label_font_size=14,
+        legend_font_size=15,
+        value_font_size=14,
+        opacity="1",
+        transition="none",
+    )
+    return {
+        "style": style,
+        "js": [],
+        "width": width,
+        "height": height,
+        "explicit_size": True,
+        "margin": 12,
+    }
+
+
+def _without_scripts(root: Element) -> Element:
     """The drawing alone: even without its loader pygal leaves a script with its settings."""
     for parent in list(root.iter()):
         for child in list(parent):
             if str(child.tag).endswith("script"):
                 parent.remove(child)
+    return root
+
+
+def _lighter(colour: str) -> str:
+    """A company's colour for a dark ground; empty stays empty."""
+    if not colour:
+        return ""
+    channels = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
+    return "#" + "".join(f"{round(one + (255 - one) * 0.5):02x}" for one in channels)
+
+
+def _dash(at: int) -> str:
+    dash = DASHES[at % len(DASHES)]
+    return f"stroke-dasharray:{dash}" if dash else ""
+
+
+def _told_apart(root: Element, lines: Sequence[Line], ink: str) -> Element:
+    """Gives each line its dashes, and writes its name beside its end, apart from the others.
+
+    The ends are read from the paths that pygal drew.
+    """
+    plot = next(one for one in root.iter("g") if one.get("class") == "plot")
+    ends = []
+    for at, line in enumerate(lines):
+        serie = next(
+            (one for one in plot.iter("g") if f"serie-{at}" in one.get("class", "").split()), None
+        )
+        path = None if serie is None else next(iter(serie.iter("path")), None)
+        if path is not None and path.get("d"):
+            path.set("style", f"stroke-width:3;stroke-linecap:round;{_dash(at)}")
+            x, y = map(float, re.findall(r"-?[\d.]+", path.get("d", ""))[-2:])
+            ends.append((y, x, line.name))
+    reached = float("-inf")
+    for y, x, name in sorted(ends):
+        reached = max(y, reached + LINE_HEIGHT)
+        label = SubElement(plot, "text", {"x": f"{x + 8:.0f}", "y": f"{reached + 5:.0f}"})
+        label.set("style", f"fill:{ink};font-size:15px;font-weight:600")
+        label.text = name
     return root

@@ -7,7 +7,7 @@ from typing import Any
 from companion.contract import Refusal, Step, Why
 from companion.stock import market
 from companion.stock.accounts import Lines, move, times
-from companion.stock.bonuses import pay_bonuses
+from companion.stock.bonuses import pay_bonuses, payments
 from companion.stock.entries import MarketTile
 from companion.stock.state import NOBODY, State
 
@@ -84,3 +84,24 @@ def value(state: State, seat: int) -> int:
         number * state.price(company) for company, number in enumerate(state.shares[seat])
     )
     return state.cash[seat] + certificates
+
+
+def bonuses_due(state: State) -> tuple[int, ...]:
+    """Per seat the bonuses it would get if the game were settled now. Secret as :func:`value` is.
+
+    Market tiles are not drawn for it.
+    """
+    game = state.game
+    due = [0] * len(state.cash)
+    for company in state.on_board:
+        size = state.sizes[company]
+        paid = payments(
+            game.ruleset.policies,
+            game.majorities[company][size],
+            game.minorities[company][size],
+            game.prices[company][size],
+            [row[company] for row in state.shares],
+        )
+        for payment in paid:
+            due[payment.holder] += payment.amount
+    return tuple(due)

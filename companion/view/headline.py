@@ -10,9 +10,9 @@ from companion.view.words import listing
 
 
 def headline(seen: Context) -> str:
-    """``Bo: buy up to three``; when over, who won."""
+    """``Bo: buy up to three``; when over, who won, but not before the settlement is told."""
     if seen.state.over:
-        return winners(seen)
+        return winners(seen) if seen.source.show is None else _("The settlement")
     who = seen.name(seen.state.actor)
     if seen.state.actor == NOBODY:
         return capital(task(seen))

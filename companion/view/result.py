@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.view.course import Course
 from companion.view.model import Board, LogLine, Mark, Money, SumLine
 
 
@@ -62,7 +63,5 @@ class ResultView:
     companies: tuple[CompanySettlement, ...]
     board: Board
     history: tuple[LogLine, ...]
-    worths: tuple[tuple[str, tuple[int, ...]], ...]
-    """Per seat, cash and certificates at the prices after each turn: how it went."""
-    turns: tuple[str, ...]
-    """Labels of those points."""
+    course: Course
+    """How it went."""

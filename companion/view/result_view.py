@@ -6,17 +6,18 @@ from collections.abc import Sequence
 
 from companion.book.table import Table
 from companion.contract import Line
-from companion.stock import standings, value
-from companion.stock.state import State
+from companion.stock import standings
 from companion.texts import _
 from companion.view import whys
 from companion.view.board_view import board
 from companion.view.context import Context, context
+from companion.view.course import course
 from companion.view.headline import winners
 from companion.view.history import BONUSES, history, sums
 from companion.view.model import Money
 from companion.view.reasons import end_label
 from companion.view.result import CompanySettlement, ResultView, SeatPayment, Standing
+from companion.view.show import money_before, settling
 from companion.view.source import Source, source
 from companion.view.viewer import Screen
 
@@ -27,31 +28,24 @@ def result(table: Table | Source) -> ResultView:
     seen = context(origin, Screen())
     if not seen.state.over:
         raise ValueError("the table is still played")
-    last = _settling(seen)
+    last = settling(seen)
     settled = tuple(seen.played()[last].lines)
     return ResultView(
         table=origin.table,
         title=seen.ruleset.title,
         headline=winners(seen),
         reason=_("The end: %(why)s", why=end_label(seen.state.end_reason)),
-        standings=_standings(seen, seen.before(last), settled),
+        standings=_standings(seen, money_before(seen, last), settled),
         companies=_companies(seen, settled),
         board=board(seen),
         history=history(seen),
-        worths=_worths(seen),
-        turns=tuple(label for label, _state in _turns(seen)),
+        course=course(seen),
     )
 
 
-def _settling(seen: Context) -> int:
-    """The place among the played entries of the one that settled."""
-    for index, one in enumerate(seen.played()):
-        if one.state.over:
-            return index
-    raise ValueError("no entry has settled")
-
-
-def _standings(seen: Context, before: State, settled: Sequence[Line]) -> tuple[Standing, ...]:
+def _standings(
+    seen: Context, before: Sequence[int], settled: Sequence[Line]
+) -> tuple[Standing, ...]:
     rows = standings(seen.state)
     best = max((int(row["total"]) for row in rows), default=0)
     told = []
@@ -64,7 +58,7 @@ def _standings(seen: Context, before: State, settled: Sequence[Line]) -> tuple[S
                 rank=int(row["rank"]),
                 seat=seen.name(seat),
                 total=seen.money(total),
-                cash_before=seen.money(before.cash[seat]),
+                cash_before=seen.money(before[seat]),
                 bonuses=_sum(seen, [line for line in own if line.why.rule in BONUSES]),
                 sales=_sum(seen, [line for line in own if line.why.rule == "final_sale"]),
                 bar=100 * total // best if best > 0 else 0,
@@ -128,23 +122,3 @@ def _payments(seen: Context, lines: Sequence[Line]) -> tuple[SeatPayment, ...]:
 
 def _told(seen: Context, line: Line | None) -> str:
     return "" if line is None else whys.sentence(line, seen.ruleset, seen.shown)
-
-
-def _turns(seen: Context) -> list[tuple[str, State]]:
-    """The start, the end of each turn, and the end of the game, each with a label."""
-    points: list[tuple[str, State]] = [(_("start"), seen.before(0))]
-    for index, one in enumerate(seen.played()):
-        state: State = one.state
-        if state.over and not seen.before(index).over:
-            points.append((_("end"), state))
-        elif state.turn_number > seen.before(index).turn_number > 0:
-            points.append((str(seen.before(index).turn_number), state))
-    return points
-
-
-def _worths(seen: Context) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    points = _turns(seen)
-    return tuple(
-        (seen.name(seat), tuple(value(state, seat) for _label, state in points))
-        for seat in range(len(seen.game.seats))
-    )

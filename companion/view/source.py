@@ -36,6 +36,8 @@ class Source:
     """Pieces of money the bank is out of."""
     prepared: Mapping[str, Entry] = field(default_factory=dict)
     """Per seat its answer in the merger that is set and waits; what it is stays the seat's."""
+    show: int | None = None
+    """The step at which the settlement is being told; None: it is told, or nothing is settled."""
     undoable: Mapping[str, int] = field(default_factory=dict)
     """Per person (seat or bank) the number of the entry that "take back" would take out."""
 
@@ -57,6 +59,7 @@ def source(table: Table, now: datetime | None = None) -> Source:
         prepared={
             seat: entry for seat in table.seats if (entry := table.prepared(seat)) is not None
         },
+        show=show_step(table),
         undoable={
             who: number
             for who in (*table.seats, BANK)
@@ -78,6 +81,14 @@ def looked_at(table: Table, now: datetime | None = None) -> tuple[str, ...]:
         and moment - _time(note.at) < LOOK
     }
     return tuple(looked)
+
+
+def show_step(table: Table) -> int | None:
+    """The step of the settlement's telling that all screens are at: the last note counts."""
+    if not table.over:
+        return None
+    last = next((note.data.get("step") for note in reversed(table.notes("show"))), None)
+    return last if isinstance(last, int) else None
 
 
 def _missing(table: Table) -> tuple[int, ...]:

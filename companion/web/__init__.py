@@ -30,6 +30,11 @@ PAGES = (
     "desk",
     "desk_tools",
     "result",
+    "course",
+    "show",
+    "cards",
+    "history",
+    "tally",
 )
 """The page families; each module has its blueprint ``bp``."""
 

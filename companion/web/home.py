@@ -10,7 +10,7 @@ from flask import Blueprint, Response, abort, current_app, make_response, render
 
 from companion.book.table import Table
 from companion.texts import _, ngettext
-from companion.web import access, posting, security
+from companion.web import access, history, posting, security
 
 bp = Blueprint("home", __name__)
 
@@ -103,7 +103,8 @@ def remove() -> Response:
     """Removes a table for good; its name must be typed in the form by a tick."""
     if request.form.get("sure") == "yes":
         access.current_house().delete(request.form.get("table", ""))
-    return posting.redirected("/")
+        history.forget_lost_names()
+    return posting.redirected(posting.local_path(request.form.get("back", "/")))
 
 
 @bp.post("/appearance")

@@ -23,7 +23,7 @@ from companion.stock.board import spelled
 from companion.stock.ruleset import StockRuleset
 from companion.view.preview import refusal_text
 from companion.view.viewer import Bank, Seat, Viewer
-from companion.web import access, reach, security
+from companion.web import access, reach, security, telling
 from companion.web.forms import BadForm, entries_of
 
 Problems = Mapping[str, str]
@@ -129,7 +129,10 @@ def enter(table: Table, *, by: str, view: View, back: str, seats: Collection[str
 
 def book(table: Table, entries: Sequence[Entry], *, by: str, view: View, back: str) -> Response:
     """Books ``entries``, all or none, under the posted form's intent, and answers the form."""
+    before = table.over
     outcome = table.book(list(entries), by=by, intent=intent_of_form(), seen=seen_of_form())
+    if table.over and not before:
+        telling.begin(table)
     return answer(table, outcome, by=by, view=view, back=back, entries=entries)
 
 

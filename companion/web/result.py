@@ -6,16 +6,18 @@ import re
 from collections.abc import Iterable
 
 from flask import Blueprint, Response, abort, render_template, url_for
+from werkzeug.wrappers import Response as AnyResponse
 
 from companion.book.table import Table
-from companion.report import course, picture, tables
+from companion.report import picture, tables
+from companion.report.course import Line, chart_svg
 from companion.texts import _
 from companion.view.model import Board, TableView
 from companion.view.project import project, twin
 from companion.view.result import ResultView
 from companion.view.result_view import result
 from companion.view.viewer import Export, Screen
-from companion.web import access, families, live
+from companion.web import access, course, families, live, posting, telling
 from companion.web.board import drawn
 
 bp = Blueprint("result", __name__)
@@ -35,6 +37,8 @@ def page(table: Table) -> Response:
         "view": view,
         "picture": drawn(view.board, edges="both"),
         "urls": _urls(table),
+        "charts": course.urls(table),
+        "show": telling.running(table),
     }
     return live.show(
         table,
@@ -55,6 +59,9 @@ def _urls(table: Table) -> dict[str, str]:
         "record": "result.record",
         "sheet": "result.sheet",
         "screen": "screen.screen",
+        "print": "result.print_out",
+        "show": "show.page",
+        "course": "course.page",
     }
     return {name: url_for(endpoint, table=table.id) for name, endpoint in names.items()}
 
@@ -165,8 +172,9 @@ def chart(table: Table) -> Response:
     """How it went: what each seat was worth after every turn, as a line chart."""
     if own := families.pages(table):
         return own.chart(table)
-    found = _settled(table)
-    return Response(course.chart_svg(found.turns, found.worths), mimetype="image/svg+xml")
+    found = _settled(table).course
+    lines = [Line(one.seat, one.net) for one in found.worths or ()]
+    return course.svg(chart_svg(found.points, lines, course.look()))
 
 
 @bp.get("/t/<table>/sheet")
@@ -188,6 +196,23 @@ def sheet(table: Table) -> Response:
         picture=drawn(view.board, edges="both"),
         occupied=_occupied(view),
         printed=table.created[:10],
+    )
+    return Response(text)
+
+
+@bp.get("/t/<table>/result/print")
+@access.watchers
+def print_out(table: Table) -> AnyResponse:
+    """The whole result on one sheet of A4: ranking, settlement, board, how it went."""
+    if families.pages(table):
+        return posting.redirected(url_for("result.sheet", table=table.id))
+    found = _settled(table)
+    text = render_template(
+        "result_print.html",
+        table=table,
+        result=found,
+        picture=drawn(found.board, edges="both"),
+        charts=course.urls(table),
     )
     return Response(text)
 

@@ -11,7 +11,7 @@ from companion.view.model import TableView
 from companion.view.project import project, twin
 from companion.view.result_view import result
 from companion.view.viewer import Screen
-from companion.web import access, families, live, qr, reach
+from companion.web import access, families, live, qr, reach, telling
 from companion.web.board import drawn
 
 bp = Blueprint("screen", __name__)
@@ -33,6 +33,7 @@ def screen(table: Table) -> Response:
         "view": view,
         "picture": drawn(view.board, edges="both"),
         "result": result(table) if view.over else None,
+        "show": telling.running(table),
         "tight": is_tight(view),
         "all_in": all_in(table, view),
         "join": join(table),

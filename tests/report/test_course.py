@@ -1,25 +1,63 @@
-"""How a game went, as a chart: a plain picture that loads nothing."""
+"""How a game went, as charts: plain pictures that load nothing and need no colours to be read."""
 
 from __future__ import annotations
 
 from xml.etree import ElementTree
 
-from companion.report.course import chart_svg
+import pytest
 
-SVG = chart_svg(["start", "1 Ann", "2 Bo"], [("Ann", [60, 48, 75]), ("Bo & Co", [60, 60, 51])])
+from companion.report.course import Bars, Line, Look, bars_svg, chart_svg
+
+POINTS = ["start", "1", "end"]
+LINES = [Line("Ann", [60, 48, 75]), Line("Bo & Co", [60, 60, 74]), Line("Krause", [None, 2, 9])]
+SVG = chart_svg(POINTS, LINES)
+BARS = bars_svg(["Ann", "Bo"], [Bars("Start", [60, 60]), Bars("Bonuses", [30, 0])])
+NS = "{http://www.w3.org/2000/svg}"
 
 
-def test_the_chart_is_svg_with_a_line_and_a_name_for_each_seat() -> None:
+def ends(svg: bytes) -> dict[str, tuple[float, float]]:
+    """Where the names at the ends of the lines stand."""
+    root = ElementTree.fromstring(svg)
+    names = {line.name for line in LINES}
+    return {
+        text.text or "": (float(text.get("x", 0)), float(text.get("y", 0)))
+        for text in root.iter(f"{NS}text")
+        if text.text in names and "font-weight" in text.get("style", "")
+    }
+
+
+def test_each_line_ends_in_its_own_name_and_no_two_names_overlap() -> None:
+    found = ends(SVG)
+    assert set(found) == {"Ann", "Bo & Co", "Krause"}
+    heights = sorted(y for _x, y in found.values())
+    assert all(low - high >= 15 for high, low in zip(heights, heights[1:], strict=False))
+
+
+def test_lines_differ_by_their_dashes_beside_their_colours() -> None:
     root = ElementTree.fromstring(SVG)
-    text = " ".join(root.itertext())
-    assert root.tag.endswith("svg")
-    assert "Ann" in text
-    assert "Bo & Co" in text
-    assert len(root.findall(".//*[@class='line reactive nofill']")) == 2
+    styles = [
+        path.get("style", "")
+        for path in root.iter(f"{NS}path")
+        if "stroke-width:3" in path.get("style", "")
+    ]
+    assert len(styles) == 3 and len(set(styles)) == 3
 
 
-def test_the_chart_carries_no_script_and_no_address_to_load() -> None:
-    root = ElementTree.fromstring(SVG)
+def test_a_bar_shows_its_figures_and_what_they_are() -> None:
+    text = " ".join(ElementTree.fromstring(BARS).itertext())
+    for part in ("Ann", "Bo", "Start", "Bonuses", "60", "30"):
+        assert part in text
+
+
+@pytest.mark.parametrize("svg", [SVG, BARS, chart_svg(POINTS, LINES, Look(True, True))])
+def test_the_charts_carry_no_script_and_no_address_to_load(svg: bytes) -> None:
+    root = ElementTree.fromstring(svg)
     assert not [e for e in root.iter() if e.tag.endswith("}script")]
-    references = [value for e in root.iter() for name, value in e.attrib.items() if "href" in name]
-    assert references == []
+    assert not [v for e in root.iter() for name, v in e.attrib.items() if "href" in name]
+    assert b"url(" not in svg
+
+
+def test_phones_and_dark_pages_get_charts_of_their_own() -> None:
+    narrow = ElementTree.fromstring(chart_svg(POINTS, LINES, Look(narrow=True)))
+    assert (narrow.get("width"), ElementTree.fromstring(SVG).get("width")) == ("480", "960")
+    assert b"#183027" in chart_svg(POINTS, LINES, Look(dark=True))

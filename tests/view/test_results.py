@@ -45,9 +45,11 @@ def test_the_settlement_opens_per_company_and_seat() -> None:
 
 def test_how_it_went_is_the_worth_after_each_turn() -> None:
     view = result(played(MEGACQUIRE, END))
-    worths = dict(view.worths)
-    assert view.turns[0] == "start" and view.turns[-1] == "end"
-    assert all(len(points) == len(view.turns) for points in worths.values())
+    assert view.course.worths is not None
+    worths = {one.seat: one.net for one in view.course.worths}
+    points = view.course.points
+    assert points[0] == "start" and points[-1] == "end"
+    assert all(len(net) == len(points) for net in worths.values())
     assert worths["Ann"][0] == 60 and worths["Ann"][-1] == 168
     # after the second turn Bo has $48M and 4 Krause at $4M
     assert worths["Bo"][2] == 64

@@ -8,14 +8,15 @@ from collections.abc import Iterable
 from flask import Response, abort, render_template, url_for
 
 from companion.book.table import Table
-from companion.report import course, tables
+from companion.report import course as course_chart
 from companion.report import picture as pictures
+from companion.report import tables
 from companion.texts import _
 from companion.view import megaland
 from companion.view.megaland.model import LandResult
 from companion.view.project import twin
 from companion.view.viewer import Export, Screen
-from companion.web import live
+from companion.web import course, live
 
 
 def result(table: Table) -> Response:
@@ -82,7 +83,8 @@ def picture(table: Table) -> Response:
 def chart(table: Table) -> Response:
     """The coins of each seat at the end of every round, as a line chart."""
     found = _over(table)
-    return Response(course.chart_svg(found.rounds, found.coins), mimetype="image/svg+xml")
+    lines = [course_chart.Line(seat, coins) for seat, coins in found.coins]
+    return course.svg(course_chart.chart_svg(found.rounds, lines, course.look()))
 
 
 def sheet(table: Table) -> Response:

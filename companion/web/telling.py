@@ -1,0 +1,47 @@
+"""Which step of the settlement all screens are at, and what a page needs to show it.
+
+The step stands in the desk's journal, so all live pages hear of it. It begins with the booking
+that settles a table and ends when everything has been told.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import url_for
+
+from companion.book.table import Table
+from companion.contract import BANK
+from companion.view.show import Show, show
+from companion.view.source import show_step, source
+from companion.web import access, families
+
+TOLD = "all"
+
+
+def begin(table: Table) -> None:
+    """The table has just been settled: it is told from the start."""
+    if families.pages(table) is None:
+        table.note("show", by=BANK, data={"step": 0})
+
+
+def running(table: Table) -> dict[str, Any] | None:
+    """What a page shows of the show all screens follow; None when everything is told."""
+    step = show_step(table)
+    if step is None:
+        return None
+    return stage(table, show(source(table)), step)
+
+
+def stage(table: Table, told: Show, number: int) -> dict[str, Any]:
+    """A step with the way forwards and back, for _show.html."""
+    step = told.at(number)
+    return {
+        "step": step,
+        "number": step.number,
+        "count": len(told.steps),
+        "back": step.number - 1 if step.number else None,
+        "on": step.number + 1 if step.number + 1 < len(told.steps) else TOLD,
+        "url": url_for("show.page", table=table.id),
+        "host": access.is_host(),
+    }
