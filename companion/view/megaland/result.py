@@ -73,11 +73,10 @@ def _sources(seen: Seen, seat: str) -> tuple[Source, ...]:
 def _course(seen: Seen) -> tuple[tuple[str, ...], dict[str, tuple[int, ...]]]:
     """Labels of the rounds, and per seat its coins at the end of each."""
     ends: dict[int, State] = {0: seen.folded.start}
-    for one in seen.folded.played:
-        state: State = one.state
-        # the entry that begins a round also brought the night of the one before
-        number = state.round - 1 if state.phase == "run" and not state.out else state.round
-        ends[max(number, 0)] = state
+    for index, one in enumerate(seen.folded.played):
+        # the entry that begins a round also brought the night of the one before: it is of that one
+        before: State = seen.folded.state_after(index)
+        ends[before.round] = one.state
     labels = tuple(_("Start") if number == 0 else str(number) for number in ends)
     return labels, {
         seat: tuple(state.players[seat].coins for state in ends.values())
