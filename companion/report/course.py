@@ -7,6 +7,7 @@ to tell colours apart. Pages show the figures in a table as well.
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -14,6 +15,9 @@ from xml.etree.ElementTree import Element, SubElement
 
 import pygal
 from pygal.style import Style
+
+# pygal leaves an import hook of the old kind behind, with which every later import warns
+sys.meta_path[:] = [hook for hook in sys.meta_path if type(hook).__module__ != "pygal"]
 
 WIDE: Final = (960, 440)
 NARROW: Final = (480, 440)
