@@ -59,9 +59,12 @@ class Cell:
     """Placing here leaves nothing to decide and nothing that could be bought."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Board:
-    """The board as it lies; ``shape`` says which way hexagons stand, by the shifted rows."""
+    """The board as it lies; ``shape`` says which way hexagons stand, by the shifted rows.
+
+    Told apart as objects: those who may see the same share one board.
+    """
 
     shape: Literal["square", "hexagon_letters", "hexagon_numbers"]
     row_labels: tuple[str, ...]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 from typing import Any, Literal
 
 import msgspec
@@ -27,6 +28,8 @@ from companion.view.viewer import Bank, Export, Screen, Seat, Viewer
 
 RECENT = 3
 """So many played entries stand below the board."""
+AMONG = 12
+"""They are looked for among so many lines at least: some may be corrections."""
 
 Kind = Literal["bank", "seat", "screen", "export"]
 
@@ -54,7 +57,7 @@ def etag(view: Any) -> str:
 
 def _view(seen: Context, lines: int | None) -> TableView:
     state = seen.state
-    told = history(seen, None if lines is None else lines + 1)
+    told = history(seen, None if lines is None else max(lines, AMONG) + 1)
     undo, redo = _take_back(seen)
     return TableView(
         table=seen.source.table,
@@ -75,7 +78,7 @@ def _view(seen: Context, lines: int | None) -> TableView:
         payout=_payout(seen),
         history=told[:lines],
         older=lines is not None and len(told) > lines,
-        recent=tuple(line for line in told if _is_played(line))[:RECENT],
+        recent=tuple(itertools.islice(filter(_is_played, told), RECENT)),
         advice=advice(seen),
         ends=ends(seen),
         vote=_vote(seen),

@@ -14,6 +14,8 @@ from companion import texts
 from companion.book.house import House
 from companion.web import assets, errors, families, home, live, posting, qr, security
 from companion.web.addresses import own_names
+from companion.web.board_svg import board_svg
+from companion.web.once import Once
 from companion.web.places import place
 
 PAGES = (
@@ -82,7 +84,13 @@ def create_app(
     for page in PAGES:
         app.register_blueprint(importlib.import_module(f"companion.web.{page}").bp)
     families.init(app)
-    app.jinja_env.globals.update(asset=assets.url, plain_form=posting.plain_form, qr=qr.svg)
+    app.jinja_env.globals.update(
+        asset=assets.url,
+        draw_board=board_svg,
+        once=Once(),
+        plain_form=posting.plain_form,
+        qr=qr.svg,
+    )
     app.context_processor(_for_every_page)
     return app
 

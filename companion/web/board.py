@@ -84,9 +84,12 @@ class Label:
     y: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Picture:
-    """A board seen from one chair: the cells row by row, their outline around 0,0, the edges."""
+    """A board seen from one chair: the cells row by row, their outline around 0,0, the edges.
+
+    Told apart as objects: :func:`picture` gives the same one for the same board and chair.
+    """
 
     width: int
     height: int
@@ -127,6 +130,11 @@ def picture(board: Grid, corner: Corner = "tl", edges: Edge = "one") -> Picture:
 
 def drawn(board: Board, corner: Corner = "tl", edges: Edge = "one") -> Picture:
     """The picture of a board as the view has it."""
+    return _drawn(board, corner, edges)
+
+
+@functools.lru_cache(maxsize=256)
+def _drawn(board: Board, corner: Corner, edges: Edge) -> Picture:
     return picture(grid_of(board), corner, edges)
 
 

@@ -20,7 +20,7 @@ from companion.view.viewer import Bank
 from companion.web import access, desk_parts, families, live, posting
 from companion.web.board import drawn
 
-SHOWN_LINES = 200
+SHOWN_LINES = 30
 """Entries in the log until "show all": a long game's log would make each answer heavy."""
 
 
@@ -59,7 +59,8 @@ def shown(table: Table, problems: posting.Problems, status: int) -> Response:
     if own := families.pages(table):
         return own.desk(table, problems, status)
     look = desk_parts.looked_at(table)
-    view = project(table, Bank(look=look.seat if look else None))
+    viewer = Bank(look=look.seat if look else None)
+    view = project(table, viewer, lines=None if _whole_log() else SHOWN_LINES)
     line, effect = _kept_line(table, problems)
     context: dict[str, Any] = {
         "view": view,
@@ -88,7 +89,7 @@ def shown(table: Table, problems: posting.Problems, status: int) -> Response:
         full="desk.html",
         part="desk_view.html",
         context=context,
-        twin=twin(view),
+        twin=lambda: twin(project(table, viewer)),
         problems=problems,
         status=status,
     )
@@ -102,6 +103,11 @@ def _kept_line(table: Table, problems: posting.Problems) -> tuple[str, str]:
     return line, "" if problems else line_effect(table, line)[0]
 
 
+def _whole_log() -> bool:
+    """Whether the address asks for all entries, or searches among them."""
+    return any(request.args.get(name) for name in ("all", "find", "of"))
+
+
 def _log(view: TableView) -> dict[str, Any]:
     """The lines of the log, filtered as the address says (the script filters by itself)."""
     find = request.args.get("find", "").strip()
@@ -110,11 +116,9 @@ def _log(view: TableView) -> dict[str, Any]:
     def fits(line: LogLine) -> bool:
         return (not seat or line.seat == seat) and find.casefold() in line.text.casefold()
 
-    lines = [line for line in view.history if fits(line)]
-    whole = bool(request.args.get("all") or find or seat)
     return {
-        "lines": lines if whole else lines[:SHOWN_LINES],
-        "older": not whole and len(lines) > SHOWN_LINES,
+        "lines": [line for line in view.history if fits(line)],
+        "older": view.older,
         "find": find,
         "find_seat": seat,
     }

@@ -11,7 +11,7 @@ import random
 import re
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -78,7 +78,7 @@ def show(
     full: str,
     part: str,
     context: Mapping[str, Any],
-    twin: Mapping[str, Any] | None = None,
+    twin: Callable[[], Any] | None = None,
     problems: Mapping[str, str] | None = None,
     status: int = 200,
     secret: str = "",
@@ -86,8 +86,8 @@ def show(
     """The view of ``page`` (``"seat/1"``, ``"screen"``, ``"desk"``, ``"result"``) as asked for.
 
     The whole page from template ``full``, which gets the rendered ``fragment``; the live fragment
-    from template ``part`` for ``.../view`` and htmx; ``twin`` as JSON. Fragments and twins answer
-    304 when nothing changed for this viewer. ``problems`` maps field names ("" = the form) to
+    from template ``part`` for ``.../view`` and htmx; what ``twin`` gives as JSON. Fragments and
+    twins answer 304 when nothing changed for this viewer. ``problems`` maps field names ("" = the form) to
     sentences; ``secret`` is the seat secret the form tokens are tied to.
     """
     complete = {
@@ -98,7 +98,7 @@ def show(
         "new_form": lambda: posting.new_form(secret),
     }
     if wants_json() and twin is not None and status == 200:
-        body = jsonify(twin)
+        body = jsonify(twin())
         return _finished(body, etag(body.get_data(as_text=True)))
     fragment = render_template(part, **complete)
     tag = etag(fragment)

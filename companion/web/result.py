@@ -46,7 +46,7 @@ def page(table: Table) -> Response:
         full="result.html",
         part="result_view.html",
         context=context,
-        twin=twin(found) if found else {"over": False, "headline": view.headline},
+        twin=lambda: twin(found) if found else {"over": False, "headline": view.headline},
     )
 
 

@@ -28,7 +28,7 @@ def screen(table: Table) -> Response:
     """The table screen, its live fragment, and its JSON twin."""
     if own := families.pages(table):
         return own.screen(table)
-    view = project(table, Screen())
+    view = project(table, Screen(), lines=0)
     context = {
         "view": view,
         "picture": drawn(view.board, edges="both"),
@@ -44,7 +44,7 @@ def screen(table: Table) -> Response:
         full="screen.html",
         part="screen_view.html",
         context=context,
-        twin=twin(view),
+        twin=lambda: twin(project(table, Screen())),
     )
 
 

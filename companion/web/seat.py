@@ -5,7 +5,16 @@ from __future__ import annotations
 import functools
 from typing import Any
 
-from flask import Blueprint, Response, abort, jsonify, make_response, request, url_for
+from flask import (
+    Blueprint,
+    Response,
+    abort,
+    jsonify,
+    make_response,
+    render_template,
+    request,
+    url_for,
+)
 
 from companion.book.table import Table
 from companion.view.preview import preview as preview_of
@@ -17,6 +26,9 @@ from companion.web.forms import BadForm
 
 bp = Blueprint("seat", __name__)
 
+SHOWN_LINES = 12
+"""Entries in the history on the page itself; all of them are on a page of their own."""
+
 FIRST_CHAIR: Corner = "bl"
 """Where A-1 is seen until the phone's owner says otherwise: letters across, A at the left."""
 
@@ -27,6 +39,16 @@ FIRST_CHAIR: Corner = "bl"
 def page(table: Table, n: int) -> Response:
     """The page of seat ``n``, its live fragment or its JSON twin."""
     return _shown(table, n, {}, 200)
+
+
+@bp.get("/t/<table>/seat/<int:n>/log")
+@access.seat_only
+def log(table: Table, n: int) -> Response:
+    """The whole history as far as seat ``n`` may see it; it does not follow the table."""
+    if families.pages(table):
+        abort(404)  # those pages hold their whole history
+    view = project(table, _viewer(table, table.seats[n - 1]))
+    return make_response(render_template("seat_log.html", view=view, back=_address(table, n)))
 
 
 @bp.post("/t/<table>/seat/<int:n>/enter")
@@ -137,12 +159,13 @@ def _shown(
     if own := families.pages(table):
         return own.seat(table, n, problems, status)
     me = table.seats[n - 1]
-    view = project(table, _viewer(table, me))
+    viewer = _viewer(table, me)
+    view = project(table, viewer, lines=SHOWN_LINES)
     told = corner or request.cookies.get("chair", "")
     chair = _corner(told)
     addresses = {
         f"{name}_url": url_for(f"seat.{name}", table=table.id, n=n)
-        for name in ("enter", "prepare", "tick", "chair", "preview")
+        for name in ("enter", "prepare", "tick", "chair", "preview", "log")
     }
     held = access.held_names(table)
     others = [
@@ -166,7 +189,7 @@ def _shown(
             full="seat.html",
             part="seat_view.html",
             context=context,
-            twin=twin(view),
+            twin=lambda: twin(project(table, viewer)),
             problems=problems,
             status=status,
             secret=access.seat_secrets(table).get(me, ""),

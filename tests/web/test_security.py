@@ -55,6 +55,7 @@ ROLES: dict[str, str] = {
     "GET /t/<table>/screen/view": "watch",
     "GET /t/<table>/seat/<int:n>": "seat",
     "GET /t/<table>/seat/<int:n>/view": "seat",
+    "GET /t/<table>/seat/<int:n>/log": "seat",
     "GET /t/<table>/seat/<int:n>/preview": "seat",
     "POST /t/<table>/seat/<int:n>/enter": "seat",
     "POST /t/<table>/seat/<int:n>/prepare": "seat",

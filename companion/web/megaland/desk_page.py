@@ -47,7 +47,7 @@ def desk(table: Table, problems: Mapping[str, str], status: int) -> Response:
         full="megaland/desk.html",
         part="megaland/desk_view.html",
         context=context,
-        twin=twin(view),
+        twin=lambda: twin(view),
         problems=problems,
         status=status,
     )

@@ -42,7 +42,7 @@ def result(table: Table) -> Response:
             "view": view,
             "urls": {name: url_for(end, table=table.id) for name, end in names.items()},
         },
-        twin=twin(found) if found else {"over": False, "headline": view.headline},
+        twin=lambda: twin(found) if found else {"over": False, "headline": view.headline},
     )
 
 

@@ -26,5 +26,5 @@ def screen(table: Table) -> Response:
             "all_in": table.begun or all(row.has_phone for row in view.seats),
             "join": {"code": table.code, "shown": address, "qr": qr.svg(address)},
         },
-        twin=twin(view),
+        twin=lambda: twin(view),
     )

@@ -38,7 +38,7 @@ def seat(table: Table, n: int, problems: Mapping[str, str], status: int) -> Resp
         full="megaland/seat.html",
         part="megaland/seat_view.html",
         context=context,
-        twin=twin(view),
+        twin=lambda: twin(view),
         problems=problems,
         status=status,
         secret=access.seat_secrets(table).get(me, ""),

@@ -1,0 +1,73 @@
+"""The board as SVG text.
+
+It is the largest part of a page and the same for all who see it from one side, so it is written
+once per board and chair, and by Python: a template takes ten times as long for its 108 spaces.
+"""
+
+from __future__ import annotations
+
+import functools
+
+from markupsafe import Markup, escape
+
+from companion.view.model import Board, Mark
+from companion.view.model import Cell as Space
+from companion.web.board import Cell, Picture
+
+DEAD = '<path d="M-10-10 10 10M10-10-10 10"/>'
+LONE = '<circle r="9"/>'
+
+
+@functools.lru_cache(maxsize=128)
+def board_svg(picture: Picture, board: Board, id: str, choose: bool, label: str) -> Markup:
+    """The picture of ``board`` with what lies on it.
+
+    ``choose``: the viewer places a tile now, so free spaces can be tapped (board.js). ``label``
+    says to screen readers what it is. Boards and pictures are told apart as objects.
+    """
+    kinds = ["board-svg"]
+    if choose:
+        kinds.append("board-choose")
+    if picture.numbers_across:
+        kinds.append("board-wide")
+    edge = "".join(
+        f'<text x="{at.x}" y="{at.y}" dy=".36em">{at.text}</text>' for at in picture.labels
+    )
+    use = f'<use href="#{id}-cell"'
+    last, others = [], []
+    for spot, space in zip(picture.cells, board.cells, strict=True):
+        # the tile laid last comes at the end, so that nothing covers its ring
+        (last if space.last else others).append(_space(spot, space, use, choose))
+    return Markup(
+        f'<svg class="{" ".join(kinds)}" id="{id}-svg" '
+        f'viewBox="0 0 {picture.width} {picture.height}" role="img" aria-label="{escape(label)}">\n'
+        f'<defs><polygon id="{id}-cell" points="{picture.outline}"/></defs>\n'
+        f'<g class="edge" aria-hidden="true">{edge}</g>{"".join((*others, *last))}</svg>'
+    )
+
+
+def _space(spot: Cell, space: Space, use: str, choose: bool) -> str:
+    kind: str = space.content
+    if choose and kind == "free":
+        kind += " may" if space.allowed else " not-now"
+    if space.last:
+        kind += " last"
+    start = (
+        f'<g class="c {kind}" transform="translate({spot.x} {spot.y})" data-tile="{space.label}"'
+    )
+    if space.company is not None:
+        fill, sign, name = _of_company(space.company)
+        return f"{start}{name if choose else ''}>{use}{fill}/>{sign}</g>"
+    if space.content == "free":
+        return f'{start}>{use}/><text dy=".36em">{space.label}</text></g>'
+    return f"{start}>{use}/>{DEAD if space.content == 'dead' else LONE}</g>"
+
+
+@functools.lru_cache(maxsize=256)
+def _of_company(mark: Mark) -> tuple[str, str, str]:
+    """A company's colour, letter and name as attributes and text; own rulesets may say anything."""
+    return (
+        f' fill="{escape(mark.colour)}"',
+        f'<text dy=".36em" fill="{escape(mark.ink)}">{escape(mark.letter)}</text>',
+        f' data-name="{escape(mark.name)}"',
+    )

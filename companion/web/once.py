@@ -1,0 +1,35 @@
+"""Parts of pages that come again and again are rendered once.
+
+Only for macros whose text follows from their arguments and the reader's language alone: the key is
+all that is shown, so no viewer can be given what another one may see.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Any
+
+from jinja2.runtime import Macro
+from markupsafe import Markup
+
+from companion.texts import language
+
+MOST = 4000
+
+
+class Once:
+    """Keeps the last :data:`MOST` parts. Macros are told apart by their names."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self._most = most
+        self._known: OrderedDict[Any, Markup] = OrderedDict()
+
+    def __call__(self, macro: Macro, *given: Any) -> Markup:
+        """What the macro makes of the arguments; rendered when it is asked for the first time."""
+        key = (macro.name, language(), given)
+        part = self._known.get(key)
+        if part is None:
+            part = self._known[key] = Markup(macro(*given))
+            while len(self._known) > self._most:
+                self._known.popitem(last=False)
+        return part
