@@ -43,7 +43,7 @@ def advice(seen: Context) -> tuple[Advice, ...]:
     turn = seen.state.turn_number - 1
     for item in reversed(items(seen.folded)):
         if item.index is not None:
-            if not seen.state.over and seen.turn_of(item.index) < turn:
+            if seen.turn_of(item.index) < turn:
                 break  # what was played before lies longer back
             cards.append(_card(seen, item.number, _of_entry(seen, item.index)))
         elif is_correction(item.entry) and item.number >= first:

@@ -19,7 +19,7 @@ from companion.view.advice import advice, app_keeps_money
 from companion.view.board_view import board
 from companion.view.context import Context, context
 from companion.view.count import count
-from companion.view.history import history, line_of, sum_line, told_lines, visible
+from companion.view.history import history, items, line_of, sum_line, told_lines, visible
 from companion.view.merger_view import merger_panel
 from companion.view.model import LogLine, Payout, TableView, Vote
 from companion.view.question import ends, question
@@ -78,7 +78,7 @@ def _view(seen: Context, lines: int | None) -> TableView:
         payout=_payout(seen),
         history=told[:lines],
         older=lines is not None and len(told) > lines,
-        recent=tuple(itertools.islice(filter(_is_played, told), RECENT)),
+        recent=_recent(seen, told),
         advice=advice(seen),
         ends=ends(seen),
         vote=_vote(seen),
@@ -107,8 +107,11 @@ def _kind(viewer: Viewer) -> Kind:
             return "export"
 
 
-def _is_played(line: LogLine) -> bool:
-    return not (line.correction or line.undone or line.hidden)
+def _recent(seen: Context, told: tuple[LogLine, ...]) -> tuple[LogLine, ...]:
+    """What may be told of the entries played last; an older one would not be "just now"."""
+    played = (item.number for item in reversed(items(seen.folded)) if item.index is not None)
+    last = set(itertools.islice(played, RECENT))
+    return tuple(line for line in told if line.position in last and not line.hidden)
 
 
 def _take_back(seen: Context) -> tuple[LogLine | None, LogLine | None]:
