@@ -384,7 +384,7 @@ def test_the_result_shows_where_each_coin_came_from_and_the_course() -> None:
     ]
     assert [len(one.sums) for one in ann.sources] == [1, 1, 2]
     assert found.rounds == ("Start", "1", "2")
-    assert dict(found.coins) == {"Ann": (0, 19, 20), "Bobby": (0, 20, 20), "Cy": (0, 3, 3)}
+    assert dict(found.coins) == {"Ann": (0, 3, 20), "Bobby": (0, 0, 20), "Cy": (0, 0, 3)}
     view = project(finished(), Screen())
     assert view.over and view.headline == found.headline
     assert view.phase_text == "The game is over"
