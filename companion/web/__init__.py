@@ -24,6 +24,8 @@ PAGES = (
     "setup",
     "importing",
     "rulesets",
+    "rules_help",
+    "practising",
     "join",
     "lobby",
     "live",
@@ -39,6 +41,9 @@ PAGES = (
     "tally",
 )
 """The page families; each module has its blueprint ``bp``."""
+
+HELPERS = ("rules_help", "practising")
+"""Modules that give every template something to ask; each has its ``init``."""
 
 
 class Companion(Flask):
@@ -84,6 +89,8 @@ def create_app(
     for page in PAGES:
         app.register_blueprint(importlib.import_module(f"companion.web.{page}").bp)
     families.init(app)
+    for module in HELPERS:
+        importlib.import_module(f"companion.web.{module}").init(app)
     app.jinja_env.globals.update(
         asset=assets.url,
         draw_board=board_svg,

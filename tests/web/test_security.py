@@ -62,6 +62,8 @@ ROLES: dict[str, str] = {
     "POST /t/<table>/seat/<int:n>/tick": "seat",
     "POST /t/<table>/seat/<int:n>/chair": "seat",
     "POST /t/<table>/seat/<int:n>/propose": "seat",
+    "GET /t/<table>/rules": "watch",
+    "POST /t/<table>/desk/practice": "host",
     "GET /t/<table>/desk": "host",
     "GET /t/<table>/desk/view": "host",
     "GET /t/<table>/desk/preview": "host",
