@@ -11,6 +11,7 @@ from typing import Final
 from companion.book.corrections import Status
 from companion.book.entries import Insert, is_correction, seat_of, type_of
 from companion.book.fold import Folded, Played
+from companion.book.mending import keys
 from companion.contract import BANK, Entry, Line
 from companion.stock.state import State
 from companion.texts import _
@@ -68,6 +69,18 @@ def _items(same: Same[Folded]) -> tuple[Item, ...]:
         if is_correction(entry) or number not in there:
             order.insert(_after(order, number), Item(number, entry, None))
     return tuple(order)
+
+
+def key_of(folded: Folded, item: Item) -> str:
+    """The key of an item's row for corrections; empty for corrections."""
+    if item.index is not None:
+        return _keys(Same(folded))[item.index]
+    return "" if is_correction(item.entry) else str(item.number)
+
+
+@functools.lru_cache(maxsize=64)
+def _keys(same: Same[Folded]) -> tuple[str, ...]:
+    return keys(same.object)
 
 
 def _after(order: list[Item], number: int) -> int:
@@ -251,4 +264,5 @@ def _made(
         hidden=hidden,
         can_undo=seen.desk and not status.out,
         can_redo=seen.desk and status.out,
+        key=key_of(seen.folded, item),
     )

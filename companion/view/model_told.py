@@ -44,6 +44,8 @@ class LogLine:
     """What it was is secret for this viewer: ``text`` only says that there was an entry."""
     can_undo: bool
     can_redo: bool
+    key: str = ""
+    """Names its row for corrections; empty where there is none (corrections are put back whole)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,7 @@ def project(table: Table | Source, viewer: Viewer, lines: int | None = None) -> 
     origin = table if isinstance(table, Source) else source(table)
     if isinstance(viewer, Bank) and viewer.look not in origin.looks:
         viewer = Bank()
-    return _view(context(origin, viewer), lines)
+    return view_of(context(origin, viewer), lines)
 
 
 def twin(view: Any) -> Any:
@@ -55,7 +55,8 @@ def etag(view: Any) -> str:
     return hashlib.blake2s(msgspec.json.encode(view), digest_size=12).hexdigest()
 
 
-def _view(seen: Context, lines: int | None) -> TableView:
+def view_of(seen: Context, lines: int | None = None) -> TableView:
+    """The view of a table through these eyes."""
     state = seen.state
     told = history(seen, None if lines is None else max(lines, AMONG) + 1)
     undo, redo = _take_back(seen)

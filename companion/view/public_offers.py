@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from companion import stock
+from companion.book.fold import Folded
 from companion.book.table import Table
 from companion.contract import BANK
 from companion.stock.offers import BuyChoice, BuyOffer, DisposeOffer, Legal, PledgeChoice
@@ -22,7 +23,7 @@ from companion.view.viewer import Bank
 Offers = Callable[[Any, str], Any]
 
 
-def desk_offers(table: Table) -> Offers | None:
+def desk_offers(table: Table | Folded) -> Offers | None:
     """For :func:`companion.book.quickline.parse` and ``suggest`` on the desk; None: the rules'."""
     state = table.state
     if not isinstance(state, State):

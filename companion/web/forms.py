@@ -119,6 +119,35 @@ def _complaint(text: str, data: Mapping[str, Any]) -> BadForm:
     return BadForm(field, _("Only whole numbers can be entered here."))
 
 
+def fields_of(entry: Entry) -> dict[str, str]:
+    """The flat fields that make this entry again, for a form filled with what it said.
+
+    Each stands there plain and as that of the first of several entries (``1.type``).
+    """
+    plain = {"type": str(entry.__struct_config__.tag)}
+    for name in entry.__struct_fields__:
+        value = getattr(entry, name)
+        if name not in ("id", "at", "by") and value is not msgspec.UNSET and value is not None:
+            _flatten(name, value, plain)
+    return {**plain, **{f"1.{name}": value for name, value in plain.items()}}
+
+
+def _flatten(name: str, value: Any, into: dict[str, str]) -> None:
+    if isinstance(value, Mapping):
+        for key, inner in value.items():
+            _flatten(f"{name}.{key}", inner, into)
+    elif isinstance(value, list | tuple):
+        if any(isinstance(one, Mapping) for one in value):
+            for number, one in enumerate(value, 1):
+                _flatten(f"{name}.{number}", one, into)
+        else:
+            into[name] = " ".join(str(one) for one in value)
+    elif isinstance(value, bool):
+        into[name] = "true" if value else "false"
+    else:
+        into[name] = str(value)
+
+
 def entries_of(
     form: MultiDict[str, str], types: Iterable[type[Entry]], seat: str = ""
 ) -> list[Entry]:

@@ -50,7 +50,7 @@ class Live:
 
 def _stream_url(table: Table, page: str) -> str:
     role, _slash, number = page.partition("/")
-    seat = f"&seat={number}" if number else ""
+    seat = f"&seat={number}" if role == "seat" else ""
     return f"/t/{table.id}/live?role={role}{seat}"
 
 
@@ -82,19 +82,21 @@ def show(
     problems: Mapping[str, str] | None = None,
     status: int = 200,
     secret: str = "",
+    query: str = "",
 ) -> Response:
     """The view of ``page`` (``"seat/1"``, ``"screen"``, ``"desk"``, ``"result"``) as asked for.
 
     The whole page from template ``full``, which gets the rendered ``fragment``; the live fragment
     from template ``part`` for ``.../view`` and htmx; what ``twin`` gives as JSON. Fragments and
     twins answer 304 when nothing changed for this viewer. ``problems`` maps field names ("" = the form) to
-    sentences; ``secret`` is the seat secret the form tokens are tied to.
+    sentences; ``secret`` is the seat secret the form tokens are tied to; ``query`` ("?...") is what
+    the address of the fragment carries; ``typed`` in ``context`` fills forms nobody has sent yet.
     """
     complete = {
         **context,
         "table": table,
         "problems": problems or {},
-        "typed": request.form,
+        "typed": request.form or context.get("typed", request.form),
         "new_form": lambda: posting.new_form(secret),
     }
     if wants_json() and twin is not None and status == 200:
@@ -105,7 +107,7 @@ def show(
     if wants_part():
         return _finished(Response(fragment, status), tag)
     live = Live(
-        view=f"/t/{table.id}/{page}/view",
+        view=f"/t/{table.id}/{page}/view{query}",
         stream=_stream_url(table, page),
         version=access.version_shown(),
         etag=f'"{tag}"' if status == 200 else "",

@@ -16,6 +16,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion import practice
 from companion.book.entries import seat_of, type_of
+from companion.book.fold import Folded
 from companion.book.outcome import Booked, Refused
 from companion.book.table import Table
 from companion.contract import BANK, Entry
@@ -79,12 +80,13 @@ def entries_from_form(
     by: str,
     seats: Collection[str] = (),
     form: MultiDict[str, str] | None = None,
+    at: Folded | None = None,
 ) -> list[Entry]:
     """The entries that a form means (default: the posted one), tiles well spelled.
 
     ``by`` is the seat whose page it is, or ``"bank"`` for the desk. A seat may act for ``seats``
-    (those its phone holds); any other name in the form is ignored. Raises
-    :class:`~companion.web.forms.BadForm`.
+    (those its phone holds); any other name in the form is ignored. ``at`` is the moment of the
+    game it is typed for (default: now). Raises :class:`~companion.web.forms.BadForm`.
     """
     types = table.rules.ENTRIES
     anybodys: Mapping[str, Collection[str]] = getattr(table.rules, "ANYBODYS", {})
@@ -92,7 +94,7 @@ def entries_from_form(
         types = tuple(
             t for t in types if "seat" in t.__struct_fields__ or t.__struct_config__.tag in anybodys
         )
-    default = _awaited(table) if by == BANK else by
+    default = _awaited(at or table.folded) if by == BANK else by
     found = entries_of(request.form if form is None else form, types, default)
     # what any seat may enter names whom it is about, and so does what comes with it
     kind = type_of(found[-1])
@@ -175,9 +177,9 @@ def local_path(path: str, otherwise: str = "/") -> str:
     return path if safe else otherwise
 
 
-def _awaited(table: Table) -> str:
+def _awaited(folded: Folded) -> str:
     """The seat that is awaited, for forms of the desk that name none."""
-    return next((a.seat for a in table.folded.waiting()), BANK)
+    return next((a.seat for a in folded.waiting()), BANK)
 
 
 def _named(entry: Entry, by: str, seats: Collection[str]) -> Entry:

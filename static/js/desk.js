@@ -75,7 +75,8 @@
       return;
     }
     try {
-      const url = `${input.dataset.preview}?line=${encodeURIComponent(input.value)}`;
+      const to = input.dataset.preview;
+      const url = `${to}${to.includes("?") ? "&" : "?"}line=${encodeURIComponent(input.value)}`;
       const answer = await fetch(url, { headers: { Accept: "application/json" } });
       if (answer.ok && turn === asked) show(await answer.json());
     } catch {

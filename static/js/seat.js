@@ -34,7 +34,7 @@
     const fields = new URLSearchParams(new FormData(form));
     for (const own of ["csrf", "intent", "seen", "2.reason"]) fields.delete(own);
     try {
-      const answer = await fetch(`${form.dataset.preview}?${fields}`, {
+      const answer = await fetch(`${form.dataset.preview}${form.dataset.preview.includes("?") ? "&" : "?"}${fields}`, {
         credentials: "same-origin",
         cache: "no-store",
         headers: { Accept: "application/json" },

@@ -6,7 +6,7 @@ from companion.book.entries import is_correction, seat_of, type_of
 from companion.contract import BANK
 from companion.texts import _
 from companion.view.corrected import correction_text
-from companion.view.history import Item, items
+from companion.view.history import Item, items, key_of
 from companion.view.megaland import lines
 from companion.view.megaland.lines import Told
 from companion.view.megaland.seen import Seen
@@ -71,4 +71,5 @@ def _made(
         hidden=hidden,
         can_undo=seen.desk and not status.out,
         can_redo=seen.desk and status.out,
+        key=key_of(seen.folded, item),
     )

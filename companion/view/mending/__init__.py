@@ -10,6 +10,7 @@ from companion.view.mending.model import (
     SeatChange,
     TroubleLine,
 )
+from companion.view.mending.moment import Moment, Way, moment, trial
 from companion.view.mending.preview import preview
 
 __all__ = [
@@ -17,10 +18,14 @@ __all__ = [
     "Handover",
     "HandoverItem",
     "MendingView",
+    "Moment",
     "OtherWay",
     "SeatChange",
     "TroubleLine",
+    "Way",
     "handover",
     "handovers",
+    "moment",
     "preview",
+    "trial",
 ]
