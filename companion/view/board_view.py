@@ -59,6 +59,7 @@ def _board(same: Same[State], buyer: _Buyer, _language: str) -> Board:
         column_labels=tuple(str(column + 1) for column in range(form.columns)),
         touching=pair,
         cells=cells,
+        regions=tuple(state.game.regions) if state.game.ruleset.dividends is not None else (),
     )
 
 

@@ -137,3 +137,5 @@ class TableView:
     shows_holders: bool
     """The column "who holds what" is there for this viewer."""
     app_keeps_money: bool
+    round_note: str = ""
+    """When the next dividends are paid; empty in games without."""

@@ -73,6 +73,8 @@ class Board:
     """Hexagons: the pair that touches C-5, as the option ``hexagons`` has it."""
     cells: tuple[Cell, ...]
     """Row by row: A1, A2 ... B1 ..."""
+    regions: tuple[int, ...] = ()
+    """The number of each space's region, where regions pay dividends; else empty."""
 
 
 @dataclass(frozen=True, slots=True)

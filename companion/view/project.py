@@ -13,6 +13,7 @@ from companion.book.fold import Folded
 from companion.book.table import Table
 from companion.contract import BANK
 from companion.stock.ending import votes_needed
+from companion.stock.state import NOBODY
 from companion.texts import _, ngettext
 from companion.view import headline, tables
 from companion.view.advice import advice, app_keeps_money
@@ -93,7 +94,16 @@ def view_of(seen: Context, lines: int | None = None) -> TableView:
         shows_left=seen.sight.bank,
         shows_holders=seen.sight.holders,
         app_keeps_money=app_keeps_money(seen),
+        round_note=_round_note(seen),
     )
+
+
+def _round_note(seen: Context) -> str:
+    state = seen.state
+    if seen.ruleset.dividends is None or state.over or state.first == NOBODY:
+        return ""
+    last = seen.name((state.first - 1) % len(state.cash))
+    return _("Dividends after %(seat)s's turn", seat=last)
 
 
 def _kind(viewer: Viewer) -> Kind:

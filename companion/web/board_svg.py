@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 
 from companion.view.model import Board, Mark
 from companion.view.model import Cell as Space
-from companion.web.board import Cell, Picture
+from companion.web.board import WIDTH, Cell, Picture
 
 DEAD = '<path d="M-10-10 10 10M10-10-10 10"/>'
 LONE = '<circle r="9"/>'
@@ -42,8 +42,26 @@ def board_svg(picture: Picture, board: Board, id: str, choose: bool, label: str)
         f'<svg class="{" ".join(kinds)}" id="{id}-svg" '
         f'viewBox="0 0 {picture.width} {picture.height}" role="img" aria-label="{escape(label)}">\n'
         f'<defs><polygon id="{id}-cell" points="{picture.outline}"/></defs>\n'
-        f'<g class="edge" aria-hidden="true">{edge}</g>{"".join((*others, *last))}</svg>'
+        f'<g class="edge" aria-hidden="true">{edge}</g>{"".join((*others, *last))}'
+        f"{_borders(picture, board)}</svg>"
     )
+
+
+def _borders(picture: Picture, board: Board) -> str:
+    """Lines between the regions of a board of squares."""
+    if not board.regions or picture.hexagons:
+        return ""
+    regions = {
+        (spot.x, spot.y): region for spot, region in zip(picture.cells, board.regions, strict=True)
+    }
+    half = WIDTH // 2
+    lines = []
+    for (x, y), region in regions.items():
+        if regions.get((x + WIDTH, y), region) != region:
+            lines.append(f"M{x + half} {y - half}v{WIDTH}")
+        if regions.get((x, y + WIDTH), region) != region:
+            lines.append(f"M{x - half} {y + half}h{WIDTH}")
+    return f'<path class="regions" d="{"".join(lines)}"/>'
 
 
 def _space(spot: Cell, space: Space, use: str, choose: bool) -> str:
