@@ -42,8 +42,8 @@ def urls(table: Table) -> dict[str, str]:
     return {name: url_for("course.chart", table=table.id, name=name) for name in CHARTS}
 
 
-@bp.get("/t/<table>/course")
 @bp.get("/t/<table>/course/view")
+@bp.get("/t/<table>/course")
 @access.watchers
 def page(table: Table) -> AnyResponse:
     """How it went until now."""

@@ -17,7 +17,7 @@ from companion.view.project import project, twin
 from companion.view.public_offers import desk_offers
 from companion.view.result_view import result
 from companion.view.viewer import Bank
-from companion.web import access, desk_parts, families, live, posting
+from companion.web import access, desk_parts, families, live, posting, telling
 from companion.web.board import drawn
 
 SHOWN_LINES = 30
@@ -66,6 +66,7 @@ def shown(table: Table, problems: posting.Problems, status: int) -> Response:
         "view": view,
         "picture": drawn(view.board, edges="one"),
         "result": result(table) if view.over else None,
+        "show": telling.running(table),
         "urls": urls(table),
         "quick_text": line,
         "quick_effect": effect,

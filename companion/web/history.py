@@ -80,12 +80,16 @@ def alias() -> Response:
     return posting.redirected("/history")
 
 
-def forget_lost_names() -> None:
-    """Aliases that no table needs any more are removed: deleted means deleted."""
+def forget_names_of(removed: str) -> None:
+    """Aliases that no table needs once ``removed`` is gone: deleted means deleted.
+
+    To be called before the table is deleted, which then overwrites what was stored of both.
+    """
     aliases = _aliases()
     seats = {
         key(name)
         for table in access.current_house().tables()
+        if table.id != removed
         for name in (*table.seats, *table.names.values())
     }
     needed: set[str] = set()

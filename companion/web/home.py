@@ -102,8 +102,9 @@ def host(secret: str) -> Response:
 def remove() -> Response:
     """Removes a table for good; its name must be typed in the form by a tick."""
     if request.form.get("sure") == "yes":
-        access.current_house().delete(request.form.get("table", ""))
-        history.forget_lost_names()
+        table = request.form.get("table", "")
+        history.forget_names_of(table)
+        access.current_house().delete(table)
     return posting.redirected(posting.local_path(request.form.get("back", "/")))
 
 

@@ -23,8 +23,8 @@ from companion.web.board import drawn
 bp = Blueprint("result", __name__)
 
 
-@bp.get("/t/<table>/result")
 @bp.get("/t/<table>/result/view")
+@bp.get("/t/<table>/result")
 @access.watchers
 def page(table: Table) -> Response:
     """The result with every sum opened; before the end only that it is not there yet."""

@@ -21,8 +21,8 @@ LONG_MONEY = 5
 MANY_SEATS = 4
 
 
-@bp.get("/t/<table>/screen")
 @bp.get("/t/<table>/screen/view")
+@bp.get("/t/<table>/screen")
 @access.watchers
 def screen(table: Table) -> Response:
     """The table screen, its live fragment, and its JSON twin."""

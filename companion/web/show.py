@@ -16,8 +16,8 @@ from companion.web.telling import TOLD, stage
 bp = Blueprint("show", __name__)
 
 
-@bp.get("/t/<table>/show")
 @bp.get("/t/<table>/show/view")
+@bp.get("/t/<table>/show")
 @access.watchers
 def page(table: Table) -> AnyResponse:
     """The show: where all screens are, or with ``?step=n`` any step, for oneself alone."""

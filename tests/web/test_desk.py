@@ -165,6 +165,7 @@ def test_the_end_is_declared_by_the_bank_and_settled_with_typed_sizes(evening: E
     host.press("Settle with these sizes", sizes__Solon="6")
     assert host.table.over
     assert cash(host) == {"Bo": 144, "Ann": 134, "Cy": 66}
+    host.press("All at once")
     assert "Bo wins with $144M" in host.get("desk")
 
 
