@@ -168,4 +168,6 @@ class Question:
     no_tile: bool = False
     """"Nothing playable" may be said now."""
     dead_tiles: tuple[str, ...] = ()
-    """Spaces whose tiles this page's seat may turn over (or throw away) now as dead tiles."""
+    """Spaces whose tiles this page's seat may turn over (or put away) now as dead tiles."""
+    dead_away: bool = False
+    """Dead tiles leave the game here; else they go face down on their space."""

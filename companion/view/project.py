@@ -168,8 +168,8 @@ def _vote(seen: Context) -> Vote | None:
     needed = votes_needed(state)
     agree = tuple(seen.name(seat) for seat in sorted(state.votes))
     sentence = ngettext(
-        "%(num)s of %(needed)s would end the game",
-        "%(num)s of %(needed)s would end the game",
+        "%(num)s of the %(needed)s votes needed",
+        "%(num)s of the %(needed)s votes needed",
         len(agree),
         needed=needed,
     )

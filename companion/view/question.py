@@ -32,7 +32,7 @@ def question(seen: Context) -> Question:
     if state.over:
         return Question("over", "over", "", "", False, headline.headline(seen))
     own = legal(seen, seen.game.seats[seen.me]) if seen.phone else None
-    if own is not None and own.dispose is not None and not own.dispose.turn:
+    if own is not None and own.dispose is not None and not (own.dispose.turn or own.mine):
         return _prepare(seen, own)
     mine = seen.desk or (own is not None and own.mine)
     kind: QuestionKind = state.awaits  # type: ignore[assignment]
@@ -41,7 +41,14 @@ def question(seen: Context) -> Question:
     if not mine:
         dead = own.dead if own is not None else ()
         return Question(
-            kind, _key(seen, seat), seat, seen.shown(seat), False, heading, dead_tiles=dead
+            kind,
+            _key(seen, seat),
+            seat,
+            seen.shown(seat),
+            False,
+            heading,
+            dead_tiles=dead,
+            dead_away=_dead_away(seen),
         )
     return _asked(seen, legal(seen, seat), kind, seat, heading)
 
@@ -62,7 +69,12 @@ def _asked(seen: Context, offer: Legal, kind: QuestionKind, seat: str, heading: 
         sizes=_sizes(seen) if kind == "final_sizes" else (),
         no_tile=offer.no_tile,
         dead_tiles=offer.dead,
+        dead_away=_dead_away(seen),
     )
+
+
+def _dead_away(seen: Context) -> bool:
+    return seen.ruleset.policies.dead_tile == "removed"
 
 
 def _prepare(seen: Context, own: Legal) -> Question:

@@ -125,6 +125,7 @@ def example(view: TableView) -> str:
         "dispose": "s2",
         "final_sizes": "-",
         "pledge": "p0",
+        "market_tile": free,
     }
     return known.get(view.question.kind, f"={named}")
 
