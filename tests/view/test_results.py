@@ -150,7 +150,7 @@ def test_a_vote_to_concede_shows_who_agrees() -> None:
     view = seen(played("acquire-online", entries), Seat("Bo"))
     assert view.vote is not None and view.vote.open and view.vote.mine
     assert view.vote.agree == ("Bo",)
-    assert view.vote.sentence == "1 of 2 would end the game"
+    assert view.vote.sentence == "1 of the 2 votes needed"
     assert seen(played(MEGACQUIRE, []), Screen()).vote is None
 
 
