@@ -99,9 +99,13 @@ def moved_by(lines: Sequence[Line], sign: int) -> Moved:
 
 def beside(game: Folded, moved: Moved) -> tuple[Folded, Moved] | None:
     """The record is right; at the table something was moved beside it, as far as it can be."""
-    there = accounts(game.state)
+    there, state = accounts(game.state), game.state
     if any(there[key] + number < 0 for key, number in moved.items()):
         return None
+    for company, name in enumerate(state.game.companies):
+        taken = sum(number for (_, what), number in moved.items() if what == name)
+        if taken > state.bank[company]:
+            return None
     return game, moved
 
 
@@ -166,9 +170,7 @@ def wrong_company(game: Folded, where: int, chance: random.Random) -> tuple[Fold
         case e.Found() | e.Survivor():
             if other == entry.company:
                 return None
-            return recorded_otherwise(
-                game, where, msgspec.structs.replace(entry, company=other)
-            )
+            return recorded_otherwise(game, where, msgspec.structs.replace(entry, company=other))
     return None
 
 
@@ -182,9 +184,7 @@ def one_share(game: Folded, where: int, chance: random.Random) -> tuple[Folded, 
             counts = {**shares, company: shares[company] + by}
             return recorded_otherwise(game, where, e.Buy(seat=entry.seat, shares=counts))
         case e.Dispose(sell=sell) if sell + by >= 0:
-            return recorded_otherwise(
-                game, where, msgspec.structs.replace(entry, sell=sell + by)
-            )
+            return recorded_otherwise(game, where, msgspec.structs.replace(entry, sell=sell + by))
     return None
 
 
@@ -238,9 +238,7 @@ def change_forgotten(
     return beside(game, {(one.entry.seat, ""): -payment(cost, values).change})
 
 
-PLANTS: Mapping[
-    str, Callable[[Folded, int, random.Random], tuple[Folded, Moved] | None]
-] = {
+PLANTS: Mapping[str, Callable[[Folded, int, random.Random], tuple[Folded, Moved] | None]] = {
     "an entry missing": missing,
     "an entry doubled": doubled,
     "a wrong tile": wrong_tile,

@@ -56,6 +56,8 @@ class Explanation:
     mending: Mending | None
     """The correction that puts it right; None: the book is right and the table is not, or only an
     ``adjust`` fits."""
+    beside: Effect = field(default_factory=dict)
+    """Without a correction: what lies on the table beyond the book."""
     facts: Mapping[str, Any] = field(default_factory=dict)
     """What to tell of it: ``entry`` (how it should read), ``amount``, ``size``, ``company``..."""
 
@@ -131,14 +133,16 @@ class Search:
         """Notes a slip at the table if it explains everything."""
         if not self.explains(position, effect):
             return False
-        self.note(slip, position, None, seat, **facts)
+        self.found.append(
+            Explanation(slip, position, self.rows[position], seat, None, effect, facts)
+        )
         return True
 
-    def note(
-        self, slip: Slip, position: int, mending: Mending | None, seat: str, **facts: Any
-    ) -> None:
-        """Notes an explanation."""
-        self.found.append(Explanation(slip, position, self.rows[position], seat, mending, facts))
+    def note(self, slip: Slip, position: int, mending: Mending, seat: str, **facts: Any) -> None:
+        """Notes a slip of the record with its correction."""
+        self.found.append(
+            Explanation(slip, position, self.rows[position], seat, mending, facts=facts)
+        )
 
     # --- folding again -------------------------------------------------------------------------
 

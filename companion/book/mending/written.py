@@ -29,6 +29,7 @@ def corrections(
     written: list[Correction] = [*first, *(Undo(target=ids[place - 1]) for place in opened)]
     for place in opened:
         written += _options(record.entries[place - 1])
+    written += _other_groups(record, wanted, opened, written)
     stays = {row.place: row for row in wanted if row.addressed and not row.out}
     played = dict(_resolved(record, written).items)
     gone = (p for p in played.keys() - stays if not isinstance(record.entries[p - 1], Group))
@@ -75,6 +76,22 @@ def _groups_to_open(before: Sequence[Row], wanted: Sequence[Row]) -> list[int]:
             else:
                 anchor = row
     return sorted(opened)
+
+
+def _other_groups(
+    record: Record, wanted: Sequence[Row], opened: Sequence[int], written: Sequence[Correction]
+) -> list[Correction]:
+    """Groups that come back, or go, when one is opened that had taken them out or put them back."""
+    ids = record.ids()
+    stay = {row.place for row in wanted if not row.addressed and not row.new} - set(opened)
+    more: list[Correction] = []
+    while True:
+        items = _resolved(record, [*written, *more]).items
+        played = {place for place, _ in items if isinstance(record.entries[place - 1], Group)}
+        if played == stay:
+            return more
+        more += [Undo(target=ids[place - 1]) for place in sorted(played - stay)]
+        more += [Redo(target=ids[place - 1]) for place in sorted(stay - played)]
 
 
 def _inserts(record: Record, wanted: Sequence[Row], opened: Sequence[int]) -> list[Correction]:
