@@ -33,8 +33,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a console that lacks a letter shows a mark
-    args = _parser().parse_args(given)
     try:
+        if given[0] == "bench":
+            return _bench(given[1:])
+        args = _parser().parse_args(given)
         status: int = args.run(args)
         sys.stdout.flush()
     except BrokenPipeError:  # the reader, such as head, has seen enough
@@ -74,9 +76,7 @@ def _parser() -> argparse.ArgumentParser:
     listed.add_argument("--json", action="store_true", help=_("print JSON"))
     listed.set_defaults(run=_rulesets)
 
-    measured = commands.add_parser("bench", help=_("measure this machine"), add_help=False)
-    measured.add_argument("rest", nargs=argparse.REMAINDER)
-    measured.set_defaults(run=_bench)
+    commands.add_parser("bench", help=_("measure this machine"))
     return parser
 
 
@@ -103,9 +103,10 @@ def _serve(args: argparse.Namespace) -> int:
     return int(web.serve(args) or 0)
 
 
-def _bench(args: argparse.Namespace) -> int:
-    bench: Any = importlib.import_module("companion.bench")
-    return int(bench.main(args.rest) or 0)
+def _bench(arguments: Sequence[str]) -> int:
+    from companion.bench import main as measure
+
+    return measure(arguments)
 
 
 def _replay(args: argparse.Namespace) -> int:

@@ -12,7 +12,7 @@ from flask_compress import Compress
 
 from companion import texts
 from companion.book.house import House
-from companion.web import assets, errors, families, home, live, posting, qr, security
+from companion.web import assets, compression, errors, families, home, live, posting, qr, security
 from companion.web.addresses import own_names
 from companion.web.board_svg import board_svg
 from companion.web.once import Once
@@ -75,9 +75,7 @@ def create_app(
         HOST=host,
         MAX_CONTENT_LENGTH=security.RECORD_BYTES,
         BABEL_TRANSLATION_DIRECTORIES=str(place("translations")),
-        COMPRESS_MIMETYPES=["text/html", "text/csv", "application/json", "image/svg+xml"],
-        COMPRESS_ALGORITHM=["br", "gzip"],
-        COMPRESS_STREAMS=False,
+        **compression.SETTINGS,
     )
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     _speak_languages(app)

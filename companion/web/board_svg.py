@@ -34,7 +34,8 @@ def board_svg(picture: Picture, board: Board, id: str, choose: bool, label: str)
         f'<text x="{at.x}" y="{at.y}" dy=".36em">{at.text}</text>' for at in picture.labels
     )
     use = f'<use href="#{id}-cell"'
-    last, others = [], []
+    last: list[str] = []
+    others: list[str] = []
     for spot, space in zip(picture.cells, board.cells, strict=True):
         # the tile laid last comes at the end, so that nothing covers its ring
         (last if space.last else others).append(_space(spot, space, use, choose))

@@ -155,7 +155,8 @@ def init(app: Flask, most_streams: int) -> None:
     app.jinja_env.globals["etag"] = etag
 
 
-def _versions(signal: Signal, table_id: str, now: str) -> Iterator[str]:
+def versions(signal: Signal, table_id: str, now: str) -> Iterator[str]:
+    """What a stream says: the version now, each newer one, and now and then that it is alive."""
     yield f"retry: 1000\ndata: {now}\n\n"
     end = time.monotonic() + random.uniform(*LIFE_S)
     while time.monotonic() < end and not signal.stopped:
@@ -185,7 +186,7 @@ def stream(table: Table) -> Response:
         return Response(status=503, headers={"Retry-After": "15"})
     house = access.current_house()
     response = Response(
-        _versions(house.signal, table.id, table.version), mimetype="text/event-stream"
+        versions(house.signal, table.id, table.version), mimetype="text/event-stream"
     )
     response.headers["X-Accel-Buffering"] = "no"
     response.call_on_close(streams.leave)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import select
 import signal
 import socket
 import sys
@@ -14,6 +15,7 @@ from typing import Any, Protocol
 import waitress
 
 from companion.book.house import House
+from companion.book.signal import Signal
 from companion.book.store import StoreError
 from companion.texts import _
 from companion.web import create_app, folder, qr
@@ -116,30 +118,37 @@ def serve(args: Arguments) -> int:
         host=args.host or "",
         most_streams=max(1, args.threads - SPARE_THREADS),
     )
-    server = waitress.create_server(
-        app,
-        sockets=[sock],
-        threads=args.threads,
-        connection_limit=args.threads * 4 + 200,
-        channel_request_lookahead=1,
-        channel_timeout=180,
-        ident=None,
-        clear_untrusted_proxy_headers=True,
-    )
+    server = waiting(app, sock, args.threads)
     own = "localhost" if address == "0.0.0.0" else address
     host_url = f"http://{own}:{port}/host/{house.host_secret}"
     print(_greeting(port, args.host or own_addresses()[0].host, host_url), flush=True)
     if not args.no_browser:
         threading.Thread(target=webbrowser.open, args=(host_url,), daemon=True).start()
-    _run(server, house)
+    run(server, house.signal)
+    house.close()
     return 0
 
 
-def _run(server: Any, house: House) -> None:
+def waiting(app: Any, sock: socket.socket, threads: int) -> Any:
+    """The waitress server for a WSGI app; each open stream holds one of its threads."""
+    return waitress.create_server(
+        app,
+        sockets=[sock],
+        threads=threads,
+        connection_limit=threads * 4 + 200,
+        channel_request_lookahead=1,
+        channel_timeout=180,
+        asyncore_use_poll=hasattr(select, "poll"),  # select() ends at 1024 connections
+        ident=None,
+        clear_untrusted_proxy_headers=True,
+    )
+
+
+def run(server: Any, changes: Signal) -> None:
     """Runs until SIGINT or SIGTERM: wakes all streams, so that their threads end, then returns."""
 
     def stop(_number: int, _frame: Any) -> None:
-        house.signal.stop()
+        changes.stop()
         raise KeyboardInterrupt
 
     before = {n: signal.signal(n, stop) for n in (signal.SIGINT, signal.SIGTERM)}
@@ -151,4 +160,3 @@ def _run(server: Any, house: House) -> None:
         for number, handler in before.items():
             signal.signal(number, handler)
         server.close()
-        house.close()

@@ -1,0 +1,11 @@
+"""How answers are packed. Streams are not: an event must not wait in a packer's buffer."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+SETTINGS: Final[dict[str, Any]] = {
+    "COMPRESS_MIMETYPES": ["text/html", "text/csv", "application/json", "image/svg+xml"],
+    "COMPRESS_ALGORITHM": ["br", "gzip"],
+    "COMPRESS_STREAMS": False,
+}
