@@ -16,7 +16,7 @@ from companion.web.telling import TOLD, stage
 bp = Blueprint("show", __name__)
 
 
-@bp.get("/t/<table>/show/view")
+@bp.get("/t/<table>/show/view", endpoint="view")
 @bp.get("/t/<table>/show")
 @access.watchers
 def page(table: Table) -> AnyResponse:
