@@ -28,6 +28,8 @@ def dispose_form(seen: Context, offer: Legal, seat: str) -> DisposeForm:
         presets=_presets(dispose, held, most),
         preparing=not dispose.turn,
         prepared=(ready.sell, ready.trade) if own and isinstance(ready, Dispose) else None,
+        rate=dispose.rate,
+        may_sell=dispose.may_sell,
     )
 
 
@@ -38,5 +40,6 @@ def _presets(dispose: DisposeOffer, held: int | None, most_trade: int | None) ->
     if dispose.may_trade and most_trade:
         label = _("Trade all") if most_trade == held else _("Trade %(n)s", n=most_trade)
         presets.append(Preset(label, 0, most_trade))
-    presets.append(Preset(_("Hold all"), 0, 0))
+    if dispose.may_hold:
+        presets.append(Preset(_("Hold all"), 0, 0))
     return tuple(presets)

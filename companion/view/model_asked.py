@@ -125,6 +125,9 @@ class DisposeForm:
     """It is not this seat's turn yet: the answer is kept and booked when it comes."""
     prepared: tuple[int, int] | None = None
     """The own answer that waits already: sold, traded."""
+    rate: int = 2
+    """So many are given for one of the survivor's."""
+    may_sell: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -112,11 +112,14 @@
 
   // ---------- sell, trade, hold: always all of them ----------
 
+  /** All that is held; without end where this page may not know it (the rules then say so). */
+  const held = (form) => (form.dataset.shares ? Number(form.dataset.shares) : Infinity);
+
   const figure = (form, name) => Math.max(0, Math.floor(Number(form.elements[name]?.value) || 0));
 
   function show(form, sell, trade) {
-    const all = Number(form.dataset.shares);
-    form.elements.sell.value = sell;
+    const all = held(form);
+    if (form.elements.sell) form.elements.sell.value = sell;
     if (form.elements.trade) form.elements.trade.value = trade;
     const hold = form.querySelector("#hold");
     if (hold) hold.value = all - sell - trade;
@@ -125,13 +128,14 @@
 
   /** One figure was set; the others give way so that all add up. */
   function moved(form, name) {
-    const all = Number(form.dataset.shares);
+    const all = held(form);
+    const rate = Number(form.dataset.rate);
     const most = Number(form.dataset.mostTrade || all);
     let sell = Math.min(figure(form, "sell"), all);
     let trade = Math.min(figure(form, "trade"), most, all);
-    trade -= trade % 2;
+    trade -= trade % rate;
     if (name === "trade") sell = Math.min(sell, all - trade);
-    else trade = Math.min(trade, all - sell) - (Math.min(trade, all - sell) % 2);
+    else trade = Math.min(trade, all - sell) - (Math.min(trade, all - sell) % rate);
     show(form, sell, trade);
   }
 
@@ -147,10 +151,10 @@
     const step = Number(button.dataset.step);
     const [sell, trade] = [figure(form, "sell"), figure(form, "trade")];
     if (part === "hold") {
-      const held = Number(form.dataset.shares) - sell - trade;
-      if (step < 0 && held > 0) show(form, sell + 1, trade);
+      const kept = held(form) - sell - trade;
+      if (step < 0 && kept > 0 && form.elements.sell) show(form, sell + 1, trade);
       else if (step > 0 && sell > 0) show(form, sell - 1, trade);
-      else if (step > 0 && trade > 0) show(form, sell, trade - 2);
+      else if (step > 0 && trade > 0) show(form, sell, trade - Number(form.dataset.rate));
     } else {
       form.elements[part].value = Math.max(0, figure(form, part) + step);
       moved(form, part);
