@@ -3,6 +3,8 @@
 (() => {
   "use strict";
 
+  document.documentElement.classList.add("script");
+
   const TRY_MS = 120;
 
   const figure = (input) => Math.max(0, Math.floor(Number(input.value) || 0));
