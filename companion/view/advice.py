@@ -17,8 +17,7 @@ from companion.stock.state import State
 from companion.texts import _
 from companion.view import pieces
 from companion.view.context import Context
-from companion.view.corrected import correction_moves
-from companion.view.history import items, recent_from, told_lines
+from companion.view.history import items, told_lines
 from companion.view.model import Advice, AdviceItem, Money
 
 
@@ -37,20 +36,27 @@ class Account:
 
 
 def advice(seen: Context) -> tuple[Advice, ...]:
-    """The cards of the current and the previous turn that were not ticked off, oldest first."""
-    first = recent_from(seen)
+    """The cards of the current and the previous turn that were not ticked off, oldest first.
+
+    What a correction leaves to hand over has a list of its own (:mod:`companion.view.mending`).
+    """
     cards: list[Advice | None] = []
     turn = seen.state.turn_number - 1
     for item in reversed(items(seen.folded)):
         if item.index is not None:
             if seen.turn_of(item.index) < turn:
                 break  # what was played before lies longer back
-            cards.append(_card(seen, item.number, _of_entry(seen, item.index)))
-        elif is_correction(item.entry) and item.number >= first:
-            cards.append(_card(seen, item.number, _of_correction(seen, item.number)))
+            if not _corrected(seen, item.number):
+                cards.append(_card(seen, item.number, _of_entry(seen, item.index)))
     done = seen.source.ticks
     told = (_start(seen), *reversed(cards))
     return tuple(card for card in told if card is not None and card.key not in done)
+
+
+def _corrected(seen: Context, number: int) -> bool:
+    """It was changed or put in later: the list of its correction says what is to be done."""
+    changed = seen.folded.resolved.status[number - 1].amended_by is not None
+    return changed or is_correction(seen.folded.record.entries[number - 1])
 
 
 def _card(seen: Context, number: int, told: Sequence[AdviceItem]) -> Advice | None:
@@ -224,17 +230,6 @@ def _on_board(seen: Context, before: State, after: State, entry: Entry) -> list[
         else:
             text = _("Put tile %(tile)s away.", tile=entry.tile)
         told.append(AdviceItem("tile", None, text))
-    return told
-
-
-def _of_correction(seen: Context, number: int) -> list[AdviceItem]:
-    """What to hand over so that the table is true again."""
-    if seen.sight.history == "takeover":
-        return []
-    told: list[AdviceItem] = []
-    for seat, cash, shares in correction_moves(seen, number):
-        if _concerns(seen, seat):
-            told += handed(seen, seat, Account(cash, dict(shares)), None)
     return told
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 import functools
 from urllib.parse import quote
 
-from flask import Blueprint, Response, jsonify, request
+from flask import Blueprint, Response, jsonify, request, url_for
 
-from companion.book.outcome import Booked
+from companion.book.outcome import Booked, Refused
 from companion.book.quickline import parse
 from companion.book.quickwords import Problem
 from companion.book.suggest import suggest
@@ -22,12 +22,13 @@ from companion.view.preview import preview as preview_of
 from companion.view.project import twin
 from companion.view.public_offers import desk_offers
 from companion.view.viewer import Bank
-from companion.web import access, desk_tools, families, posting
+from companion.web import access, desk_tools, families, mending, posting
 from companion.web.desk_view import address, beside, line_effect, problem_text, shown
 from companion.web.forms import BadForm
 
 bp = Blueprint("desk", __name__)
 bp.register_blueprint(desk_tools.bp)
+bp.register_blueprint(mending.bp)
 
 
 @bp.get("/t/<table>/desk")
@@ -59,6 +60,11 @@ def take_back(table: Table) -> Response:
     outcome = act(
         ids[number - 1], by=BANK, intent=posting.intent_of_form(), seen=posting.seen_of_form()
     )
+    if isinstance(outcome, Refused) and outcome.code not in mending.UNSEEN:
+        # later entries depend on it: the banker sees which, and decides
+        way = "back" if act == table.redo else "out"
+        preview_page = url_for("desk.mend.page", table=table.id)
+        return mending.elsewhere(f"{preview_page}?{way}={number}")
     return posting.answer(
         table, outcome, by=BANK, view=functools.partial(beside, table, "undo"), back=address(table)
     )

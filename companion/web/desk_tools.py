@@ -16,7 +16,7 @@ from companion.contract import BANK
 from companion.stock.board import HEXAGONS
 from companion.stock.entries import Adjust
 from companion.texts import _
-from companion.web import access, families, posting
+from companion.web import access, families, posting, ticks
 from companion.web.desk_parts import looked_at, pieces
 from companion.web.desk_view import address, beside, done, shown
 
@@ -42,8 +42,7 @@ def look(table: Table) -> Response:
 @access.host_only
 def tick(table: Table) -> Response:
     """What was to do on the table is done: that advice never comes up again."""
-    for key in request.form.getlist("key"):
-        table.note("tick", by=BANK, data={"key": key})
+    ticks.take(table, BANK)
     return done(table)
 
 

@@ -7,12 +7,13 @@ table's family has pages of its own.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
 
 from flask import Flask, Response, current_app
 
 from companion.book.table import Table
 from companion.contract import Entry
+from companion.view.mending import Moment
 
 
 class Pages(Protocol):
@@ -32,6 +33,11 @@ class Pages(Protocol):
 
     def desk_preview(self, table: Table, entries: Sequence[Entry]) -> Response:
         """The same as :meth:`seat_preview` for the desk."""
+        ...
+
+    def moment(self, table: Table, there: Moment, urls: dict[str, str]) -> dict[str, Any]:
+        """What the page needs on which an entry is typed at an earlier moment; ``ask`` is the
+        template of its forms."""
         ...
 
     def screen(self, table: Table) -> Response:

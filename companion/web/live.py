@@ -88,9 +88,10 @@ def show(
 
     The whole page from template ``full``, which gets the rendered ``fragment``; the live fragment
     from template ``part`` for ``.../view`` and htmx; what ``twin`` gives as JSON. Fragments and
-    twins answer 304 when nothing changed for this viewer. ``problems`` maps field names ("" = the form) to
-    sentences; ``secret`` is the seat secret the form tokens are tied to; ``query`` ("?...") is what
-    the address of the fragment carries; ``typed`` in ``context`` fills forms nobody has sent yet.
+    twins answer 304 when nothing changed for this viewer. ``problems`` maps field names ("" = the
+    form) to sentences; ``secret`` is the seat secret the form tokens are tied to; ``query``
+    ("?...") is what the address of the fragment carries; ``typed`` in ``context`` fills forms that
+    nobody has sent yet.
     """
     complete = {
         **context,

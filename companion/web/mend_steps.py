@@ -7,7 +7,6 @@ carry it as ``seen``, and a page that is made anew works the correction out anew
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 from flask import abort
 from werkzeug.datastructures import MultiDict
@@ -115,5 +114,5 @@ def way_and_key(values: MultiDict[str, str]) -> tuple[Way, str] | None:
     """What a link of the log asks for: ``change=37``, ``before=37`` or ``after=37``."""
     for name in WAYS:
         if key := values.get(name):
-            return cast(Way, name), key
+            return name, key
     return None

@@ -20,7 +20,7 @@ from companion.book.table import Table
 from companion.view.preview import preview as preview_of
 from companion.view.project import project, twin
 from companion.view.viewer import Seat
-from companion.web import access, families, live, posting, security
+from companion.web import access, families, live, posting, security, ticks
 from companion.web.board import CORNERS, Corner, drawn, turned
 from companion.web.forms import BadForm
 
@@ -98,8 +98,7 @@ def prepare(table: Table, n: int) -> Response:
 def tick(table: Table, n: int) -> Response:
     """What was to do on the table is done: that advice never comes up again."""
     me = table.seats[n - 1]
-    for key in request.form.getlist("key"):
-        table.note("tick", seat=me, by=me, data={"key": key})
+    ticks.take(table, me)
     return _done(table, n)
 
 

@@ -8,6 +8,7 @@ from companion.book.fold import Folded, fold
 from companion.book.record import decode, encode
 from companion.view.advice import start_money
 from companion.view.context import context
+from companion.view.mending import handovers
 from companion.view.source import Source
 from companion.view.viewer import Bank, Screen, Seat, Viewer
 from tests.view.stories import MEGACQUIRE, MERGER, OPENING, SOLD, TIE
@@ -140,10 +141,22 @@ def test_what_was_ticked_off_does_not_come_up_again() -> None:
     assert 6 in cards(ticked, Screen())
 
 
-def test_a_correction_says_what_to_hand_over() -> None:
+def test_after_a_correction_only_its_own_list_says_what_to_hand_over() -> None:
     entries = [*OPENING[:6], entry("amend", target=6, entry=buy("Bo", Krause=1))]
     table = played(MEGACQUIRE, entries, options=OPEN)
-    assert cards(table, Seat("Bo"))[7] == "Give back 2 Krause. Get $8M: 1 × $5M + 3 × $1M."
+    assert not cards(table, Seat("Bo")).keys() & {6, 7}
+    (told,) = handovers(table)
+    assert [(item.seat, item.text) for item in told.items] == [
+        ("Bo", "Give back 2 Krause."),
+        ("Bo", "Get $8M: 1 × $5M + 3 × $1M."),
+    ]
+
+
+def test_what_was_taken_back_and_put_back_at_once_leaves_nothing_to_hand_over() -> None:
+    undone = [*OPENING[:6], entry("undo", target=6)]
+    assert len(handovers(played(MEGACQUIRE, undone, options=OPEN))) == 1
+    redone = [*undone, entry("redo", target=6)]
+    assert handovers(played(MEGACQUIRE, redone, options=OPEN)) == ()
 
 
 def test_under_method_1_the_desk_does_not_learn_whether_a_founders_share_was_left() -> None:

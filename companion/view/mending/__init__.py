@@ -1,6 +1,6 @@
 """Corrections as pages show them: before they are accepted, and what to hand over after."""
 
-from companion.view.mending.handover import handover, handovers
+from companion.view.mending.handover import handover, handovers, own_handovers
 from companion.view.mending.model import (
     GroupView,
     Handover,
@@ -26,6 +26,7 @@ __all__ = [
     "handover",
     "handovers",
     "moment",
+    "own_handovers",
     "preview",
     "trial",
 ]

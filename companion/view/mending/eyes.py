@@ -18,7 +18,7 @@ from companion.view.megaland.seen import Seen
 from companion.view.mending.changes import Changes, land_changes, stock_changes
 from companion.view.refusals import sentence
 from companion.view.source import Source
-from companion.view.viewer import Bank
+from companion.view.viewer import Bank, Viewer
 from companion.view.words import action
 
 
@@ -42,8 +42,8 @@ class Eyes(Protocol):
 class StockEyes:
     """The stock family."""
 
-    def __init__(self, source: Source) -> None:
-        self.seen: Context = context(source, Bank())
+    def __init__(self, source: Source, viewer: Viewer) -> None:
+        self.seen: Context = context(source, viewer)
         self.places: Mapping[str, int] = {key: n for n, key in enumerate(keys(source.folded))}
 
     def shown(self, key: str) -> str:
@@ -101,9 +101,11 @@ def only_what(entry: Entry, shown: Any) -> str:
     return _("%(seat)s: %(what)s", seat=shown(seat), what=what) if seat else what
 
 
-def eyes(source: Source) -> Eyes:
-    """Those for this game."""
-    return LandEyes(source) if family(source.folded) == "megaland" else StockEyes(source)
+def eyes(source: Source, viewer: Viewer | None = None) -> Eyes:
+    """Those for this game: the desk's, or in the stock family a seat's own."""
+    if family(source.folded) == "megaland":
+        return LandEyes(source)
+    return StockEyes(source, viewer or Bank())
 
 
 def family(folded: Folded) -> str:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from companion.book.entries import Undo, is_correction
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from companion.book.entries import Redo, Undo, is_correction
 from companion.book.fold import Folded
 from companion.book.table import Table
 from companion.view.around import around
@@ -11,29 +15,31 @@ from companion.view.mending.eyes import eyes
 from companion.view.mending.model import Handover, HandoverItem
 from companion.view.model import AdviceItem
 from companion.view.source import Source, source
+from companion.view.viewer import Seat, Viewer
 
 
-def handover(table: Table | Source, number: int) -> Handover | None:
+def handover(table: Table | Source, number: int, viewer: Viewer | None = None) -> Handover | None:
     """What makes the table true again after the correction with this number in the file.
 
-    None when it is no correction. The same for all screens; ticks are shared through the journal.
+    None when it is no correction. The same for all screens, but that a seat (``viewer``) is told
+    what is secret of its own; ticks are shared through the journal.
     """
     origin = table if isinstance(table, Source) else source(table)
     entries = origin.folded.record.entries
     if not 1 <= number <= len(entries) or not is_correction(entries[number - 1]):
         return None
-    seen = eyes(origin)
+    seen = eyes(origin, viewer)
     states = around(origin.folded, number)
     items = seen.changes(*states).handover if states else ()
     name = str(origin.folded.resolved.status[number - 1].id)
     return Handover(
         number=number,
         title=correction_text(seen.shown, entries[number - 1]),
-        items=tuple(_item(origin, name, place, item) for place, item in enumerate(items, 1)),
+        items=_items(origin, name, items),
     )
 
 
-def handovers(table: Table | Source) -> tuple[Handover, ...]:
+def handovers(table: Table | Source, viewer: Viewer | None = None) -> tuple[Handover, ...]:
     """All corrections after which something is still to be handed over, newest first.
 
     A correction that was taken back before anything was handed over needs nothing, and neither
@@ -43,7 +49,7 @@ def handovers(table: Table | Source) -> tuple[Handover, ...]:
     entries = origin.folded.record.entries
     found: dict[int, Handover] = {}
     for number, entry in enumerate(entries, 1):
-        one = handover(origin, number) if is_correction(entry) else None
+        one = handover(origin, number, viewer) if is_correction(entry) else None
         if one is None or not one.items:
             continue
         target = _target(origin.folded, number)
@@ -55,13 +61,36 @@ def handovers(table: Table | Source) -> tuple[Handover, ...]:
     return tuple(one for _, one in sorted(found.items(), reverse=True) if one.open)
 
 
+def own_handovers(table: Table, seat: str) -> tuple[Handover, ...]:
+    """What of it concerns one seat, and the board; newest first."""
+    shown = table.names[seat]
+    parts = (
+        replace(one, items=tuple(item for item in one.items if item.seat in (shown, None)))
+        for one in handovers(table, Seat(seat))
+    )
+    return tuple(part for part in parts if part.open)
+
+
 def _target(folded: Folded, number: int) -> int:
-    """Number of the entry that this one takes back; 0: it takes back none."""
-    entry = folded.record.entries[number - 1]
-    ids = folded.record.ids()
-    return ids.index(entry.target) + 1 if isinstance(entry, Undo) else 0
+    """Number of the correction that this one takes back; 0: it takes back none."""
+    record, ids = folded.record, folded.record.ids()
+    entry = record.entries[number - 1]
+    if isinstance(entry, Undo):
+        return ids.index(entry.target) + 1
+    if isinstance(entry, Redo):
+        for earlier in range(number - 1, 0, -1):
+            other = record.entries[earlier - 1]
+            if isinstance(other, Undo) and other.target == entry.target:
+                return earlier
+    return 0
 
 
-def _item(origin: Source, name: str, place: int, item: AdviceItem) -> HandoverItem:
-    key = f"{name}:{place}"
-    return HandoverItem(key, item.seat, item.text, key in origin.ticks)
+def _items(origin: Source, name: str, items: Sequence[AdviceItem]) -> tuple[HandoverItem, ...]:
+    """The items with their keys, which are the same whoever is told them."""
+    told: list[HandoverItem] = []
+    alike: Counter[tuple[str | None, str]] = Counter()
+    for item in items:
+        alike[item.seat, item.kind] += 1
+        key = f"{name}:{item.seat or ''}:{item.kind}:{alike[item.seat, item.kind]}"
+        told.append(HandoverItem(key, item.seat, item.text, key in origin.ticks))
+    return tuple(told)

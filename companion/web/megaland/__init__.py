@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.web.megaland.desk_page import desk, desk_preview
+from companion.web.megaland.moment_page import moment
 from companion.web.megaland.result_page import (
     chart,
     movements,
@@ -18,6 +19,7 @@ __all__ = [
     "chart",
     "desk",
     "desk_preview",
+    "moment",
     "movements",
     "picture",
     "result",
