@@ -125,20 +125,26 @@ def decode_entry(folded: Folded, entry: dict[str, Any]) -> Entry:
 
 @pytest.mark.skipif(not RECORDED, reason="the recorded games are not beside this folder")
 @pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
-def test_every_position_of_a_recorded_game(path: Any) -> None:
+def test_every_position_of_a_recorded_game(path: Any, request: pytest.FixtureRequest) -> None:
+    """All three at every position; in the longest games one of the three, unless with --long."""
     folded = opened(path)
     chance = random.Random(path.stem)
+    whole = request.config.getoption("--long") or len(folded.played) <= 100
     for position in range(len(folded.played)):
-        for step in corrections(folded, position, chance):
-            is_as_if_written_so(folded, begin(folded, step))
+        for number, step in enumerate(corrections(folded, position, chance)):
+            if whole or position % 3 == number:
+                is_as_if_written_so(folded, begin(folded, step))
 
 
 @pytest.mark.skipif(not LAND, reason="the worked cases are not beside this folder")
 @pytest.mark.parametrize("path", LAND, ids=lambda path: path.stem)
-def test_every_position_of_a_game_of_megaland(path: Any) -> None:
+@pytest.mark.parametrize(
+    "first", [0, *(pytest.param(n, marks=pytest.mark.long) for n in range(1, 7))]
+)
+def test_every_seventh_position_of_a_game_of_megaland(path: Any, first: int) -> None:
     folded = opened(path)
     chance = random.Random(path.stem)
-    for position in range(len(folded.played)):
+    for position in range(first, len(folded.played), 7):
         for step in corrections(folded, position, chance):
             is_as_if_written_so(folded, begin(folded, step))
 

@@ -8,7 +8,7 @@ import msgspec
 
 from companion.book.mending.rows import Row
 from companion.book.mending.steps import Add, Change, Remove
-from companion.book.mending.walk import Fix
+from companion.book.mending.walk import AHEAD, Fix
 from companion.contract import Awaited, Entry, Refusal
 from companion.megaland import entries as e
 from companion.megaland import legal, play, waiting
@@ -30,7 +30,8 @@ def fixes(state: State, rows: Sequence[Row], refusal: Refusal, added: bool) -> I
         return
     for other in instead(state, row.entry):
         yield Fix("replace", (Change(row.key, other),), str(getattr(other, "seat", "")))
-    yield from _completed(state, row)
+    yield from _completed(state, rows)
+    yield from _answered(state, rows)
     yield Fix("drop", (Remove(row.key),), f"{refusal.code} {state.round}")
 
 
@@ -55,13 +56,18 @@ def instead(state: State, entry: Entry) -> Iterator[Entry]:
             yield from _paid_otherwise(state, entry)
 
 
-def answers(state: State) -> Iterator[Entry]:
-    """What may answer what is awaited, the least harmful first."""
+def answers(state: State, rows: Sequence[Row] = ()) -> Iterator[Entry]:
+    """What may answer what is awaited, the least harmful first.
+
+    A runner goes home where the next ``rows`` know of no further choice of that seat in this run.
+    """
     for row in waiting(state):
         match row.what:
             case "stay_or_home":
-                yield e.Stay(seat=row.seat)
-                yield e.Home(seat=row.seat)
+                if _runs_on(row.seat, rows):
+                    yield e.Stay(seat=row.seat)
+                else:
+                    yield e.Home(seat=row.seat)
             case "home":
                 yield e.Home(seat=row.seat)
             case "buy":
@@ -73,6 +79,16 @@ def answers(state: State) -> Iterator[Entry]:
                     yield kind[row.what](seat=row.seat, treasures=_fitting(state, question, {}))
 
 
+def _runs_on(seat: str, rows: Sequence[Row]) -> bool:
+    """Whether the seat chooses once more before the buying begins."""
+    for row in rows:
+        if isinstance(row.entry, e.Building | e.Heart | e.Done):
+            return False
+        if isinstance(row.entry, e.Stay | e.Home) and row.entry.seat == seat:
+            return True
+    return False
+
+
 def skipped(state: State) -> tuple[Entry, ...]:
     """What goes on without a seat that is asked: home, done, nothing kept or stored."""
     for row in waiting(state):
@@ -81,12 +97,13 @@ def skipped(state: State) -> tuple[Entry, ...]:
     return tuple(list(answers(state))[:1])
 
 
-def _completed(state: State, row: Row) -> Iterator[Fix]:
+def _completed(state: State, rows: Sequence[Row]) -> Iterator[Fix]:
     """Answers that are missing before the row, until it is legal."""
+    row = rows[0]
     added: list[Entry] = []
     now = state
     while len(added) < MOST_ADDED:
-        answer = next(answers(now), None)
+        answer = next(answers(now, rows), None)
         step = None if answer is None else play(now, answer)
         if answer is None or step is None or isinstance(step, Refusal):
             return
@@ -95,6 +112,25 @@ def _completed(state: State, row: Row) -> Iterator[Fix]:
         if not isinstance(play(now, row.entry), Refusal):
             steps = tuple(Add(row.key, entry, before=True) for entry in added)
             yield Fix("insert", steps, f"missing {state.round}")
+            return
+
+
+def _answered(state: State, rows: Sequence[Row]) -> Iterator[Fix]:
+    """Cards that a fallen seat has to name, where the record knows nothing of them: they hold up
+    everything, the row itself is judged after them."""
+    for awaited in waiting(state):
+        if awaited.what not in ("keep", "lab"):
+            continue
+        known = any(
+            isinstance(row.entry, e.Keep | e.Lab) and row.entry.seat == awaited.seat
+            for row in rows[:AHEAD]
+        )
+        question = None if known else _question(state, awaited)
+        if question is not None:
+            kind = e.Keep if awaited.what == "keep" else e.Lab
+            cards = kind(seat=awaited.seat, treasures=_fitting(state, question, {}))
+            added = Add(rows[0].key, cards, before=True)
+            yield Fix("insert", (added,), f"missing {state.round}", first=True)
             return
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from companion.book.corrections import Resolved, resolve
 from companion.book.entries import Correction, Redo, Set, Undo
 from companion.book.fold import Folded
-from companion.book.mending.repairs import fixes
+from companion.book.mending.repairs import repairs
 from companion.book.mending.rows import NoSuchRow, Row, apply, rows_of
 from companion.book.mending.steps import Mending, Option, PutBack, Remove, Step, TakeOut
 from companion.book.mending.walk import Fix, Kind, Trouble, Walked, Walker
@@ -180,5 +180,5 @@ def walk(folded: Folded, arranged: Arranged) -> tuple[Any, Walked] | Refused:
             if one.place != row.place or row.new or one.entry is not row.entry:
                 break
             kept += 1
-    walker = Walker(record.rules, record.seats, fixes(record.ruleset), len(record.entries) + 1)
+    walker = Walker(record.rules, record.seats, *repairs(record.ruleset), len(record.entries) + 1)
     return start, walker.walk(start, folded.played[:kept], arranged.rows)

@@ -27,6 +27,8 @@ class Fix:
     """What the refusal is about: entries refused for one reason have the same."""
     against: int = 0
     """Counts like so many further entries refused, where another way is more likely meant."""
+    first: bool = False
+    """It is done before the refused row, which is judged anew afterwards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,9 @@ Fixes = Callable[[Any, Sequence[Row], Refusal, bool], Iterable[Fix]]
 """Gives ways to go on, the most likely first: state, the rows from the refused one on, why, and
 whether the row before it is new."""
 
+Instead = Callable[[Any, Entry], Iterable[Entry]]
+"""Gives other answers of the same seat to the same question, the nearest first."""
+
 UNLIKELY = 4
 """Against a proposal that is hardly ever what is meant."""
 
@@ -85,6 +90,7 @@ class Walker:
     rules: Rules
     seats: Sequence[str]
     fixes: Fixes
+    instead: Instead
     place: int
     """Place of new rows."""
     made: int = 0
@@ -152,8 +158,20 @@ class Walker:
             step = self.rules.play(state, row.entry)
             if not isinstance(step, Refusal):
                 state = step.state
-            elif number < own:
+            elif number < own and not (fix.first and row.key == head):
                 return None
             else:
                 refused += 1
+                state = self._otherwise(state, row.entry)
         return refused
+
+    def _otherwise(self, state: Any, entry: Entry) -> Any:
+        """The state after the nearest legal answer to the same question; as it was without one.
+
+        So that what follows is not counted as refused only because this row was.
+        """
+        for other in self.instead(state, entry):
+            step = self.rules.play(state, other)
+            if not isinstance(step, Refusal):
+                return step.state
+        return state
