@@ -7,6 +7,7 @@ import math
 from dataclasses import dataclass
 from pathlib import Path
 
+import qrcode
 from PIL import Image, ImageDraw, ImageFont
 
 SIZE = (1080, 1350)
@@ -15,6 +16,8 @@ SIZE = (1080, 1350)
 PAPER, INK, INK_2, LINE, BRASS = "#f6f1e4", "#241f17", "#5f5646", "#cfc4aa", "#8a6a1f"
 FREE, LONE, DEAD = "#ebe3d0", "#4a4438", "#b9ad94"
 MARGIN = 64
+CODE_SIZE = 190
+"""Edge of the QR code in pixels."""
 FONTS = ("DejaVuSans{}.ttf", "NotoSans{}.ttf", "segoeui{}.ttf", "Arial{}.ttf", "Helvetica{}.ttc")
 
 
@@ -59,6 +62,8 @@ class Result:
     places: tuple[Place, ...]
     board: Board | None
     footer: str
+    code: str = ""
+    """A text for a QR code in the corner: the ranking for who has only a photo of the picture."""
 
 
 def font(size: int, bold: bool = False) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
@@ -86,10 +91,28 @@ def picture(result: Result) -> Image.Image:
     for place in result.places:
         _place(draw, y, row, place)
         y += row
+    foot = height - (CODE_SIZE + 70 if result.code else 110)
     if result.board:
-        _board(draw, result.board, (MARGIN, y + 32, width - MARGIN, height - 110))
-    _text(draw, (MARGIN, height - 80), result.footer, 24, INK_2, room=width - 2 * MARGIN)
+        _board(draw, result.board, (MARGIN, y + 32, width - MARGIN, foot))
+    room = width - 2 * MARGIN - (CODE_SIZE + 32 if result.code else 0)
+    _text(draw, (MARGIN, height - 80), result.footer, 24, INK_2, room=room)
+    if result.code:
+        image.paste(_code(result.code), (width - MARGIN - CODE_SIZE, height - 48 - CODE_SIZE))
     return image
+
+
+def _code(text: str) -> Image.Image:
+    """The QR code of a text, dark on white as every reader takes it."""
+    code = qrcode.QRCode(border=2, error_correction=qrcode.ERROR_CORRECT_L)
+    code.add_data(text)
+    drawn: Image.Image = code.make_image().get_image().convert("RGB")
+    return drawn.resize((CODE_SIZE, CODE_SIZE), Image.Resampling.LANCZOS)
+
+
+def code_of(result: Result) -> str:
+    """The ranking as a few lines of text."""
+    lines = (f"{place.rank}. {place.name} {place.total}" for place in result.places)
+    return "\n".join((result.subtitle, *lines, result.footer))
 
 
 def png_bytes(result: Result) -> bytes:

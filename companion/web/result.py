@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 from flask import Blueprint, Response, abort, render_template, url_for
 from werkzeug.wrappers import Response as AnyResponse
@@ -146,6 +147,7 @@ def png_file(table: Table) -> Response:
         board=_board(found.board),
         footer=" · ".join(part for part in (table.created[:10], found.reason) if part),
     )
+    drawing = replace(drawing, code=picture.code_of(drawing))
     return Response(picture.png_bytes(drawing), mimetype="image/png")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from xml.etree import ElementTree
 
 import pytest
@@ -30,7 +31,7 @@ def test_each_line_ends_in_its_own_name_and_no_two_names_overlap() -> None:
     found = ends(SVG)
     assert set(found) == {"Ann", "Bo & Co", "Krause"}
     heights = sorted(y for _x, y in found.values())
-    assert all(low - high >= 15 for high, low in zip(heights, heights[1:], strict=False))
+    assert all(low - high >= 15 for high, low in itertools.pairwise(heights))
 
 
 def test_lines_differ_by_their_dashes_beside_their_colours() -> None:

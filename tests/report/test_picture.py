@@ -6,9 +6,19 @@ import io
 from dataclasses import replace
 
 import pytest
+import zxingcpp
 from PIL import Image, ImageChops
 
-from companion.report.picture import Board, Place, Result, Space, picture, png_bytes, readable_on
+from companion.report.picture import (
+    Board,
+    Place,
+    Result,
+    Space,
+    code_of,
+    picture,
+    png_bytes,
+    readable_on,
+)
 
 SQUARE = ((-26, -26), (26, -26), (26, 26), (-26, 26))
 BOARD = Board(
@@ -80,3 +90,24 @@ def test_the_letter_on_a_company_is_black_on_light_and_white_on_dark_colours(
     colour: str, ink: str
 ) -> None:
     assert readable_on(colour) == ink
+
+
+def test_the_ranking_can_be_read_from_the_picture_by_a_phone() -> None:
+    told = code_of(RESULT)
+    (found,) = zxingcpp.read_barcodes(picture(replace(RESULT, code=told)))
+    assert found.text == told
+    assert found.text.splitlines() == [
+        "MEGAcquire GOLD condensed",
+        "1. Bo $112M",
+        "2. Ann $98M",
+        "2. Cy $98M",
+        "2026-11-30",
+    ]
+
+
+def test_six_long_names_leave_room_for_a_code_that_still_reads() -> None:
+    places = tuple(Place(n, "Maximiliane von und zu Kaufnix", "$1,234,567") for n in range(1, 7))
+    many = replace(RESULT, places=places)
+    small = picture(replace(many, code=code_of(many))).resize((540, 675))
+    (found,) = zxingcpp.read_barcodes(small)
+    assert found.text == code_of(many)
