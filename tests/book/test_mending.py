@@ -113,6 +113,12 @@ def test_a_change_to_the_same_entry_is_nothing_to_book() -> None:
     assert not tried.settled and not tried.groups and tried.entry is None
 
 
+def test_the_last_step_can_be_taken_back() -> None:
+    folded = classic(*BEGIN)
+    one = begin(folded, Remove("13"))
+    assert one.then(TakeOut(12)).back() == one and one.back() == begin(folded)
+
+
 def test_a_row_that_is_not_there_is_refused() -> None:
     folded = classic(*BEGIN)
     tried = try_out(folded, begin(folded, Remove("99")))

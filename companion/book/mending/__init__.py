@@ -4,7 +4,6 @@ from companion.book.mending.booking import (
     accept,
     decide,
     forgotten_turn,
-    legal_there,
     position,
     skip,
 )
@@ -52,7 +51,6 @@ __all__ = [
     "encode",
     "forgotten_turn",
     "keys",
-    "legal_there",
     "position",
     "rows_of",
     "settle_all",

@@ -10,7 +10,7 @@ from companion.book.mending.steps import Add, Mending, Shift, begin
 from companion.book.mending.trial import arrange, try_out, walk
 from companion.book.outcome import Booked, Refused, refused
 from companion.book.table import Table
-from companion.contract import BANK, Entry, Refusal
+from companion.contract import BANK, Entry
 
 
 def accept(
@@ -91,12 +91,6 @@ def forgotten_turn(folded: Folded, key: str) -> Mending | None:
     added = repairs_stock.skipped(before)
     steps = [Add(key, one, before=True) for one in added]
     return begin(folded, *steps, Shift(key, 1))
-
-
-def legal_there(folded: Folded, entry: Entry) -> Refusal | None:
-    """Why the rules would not take the entry at this position, or None."""
-    step = folded.rules.play(folded.state, entry)
-    return step if isinstance(step, Refusal) else None
 
 
 def decide(folded: Folded, mending: Mending, group: str, how: str) -> Mending:

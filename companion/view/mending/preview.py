@@ -125,7 +125,7 @@ def title(seen: Eyes, group: Group) -> str:
             return _("Others decide first")
         case _kind, "too_little_cash" | "give_not_needed" | "gives_too_much":
             return _("%(seat)s could not pay it so", seat=seat)
-        case _kind, "too_few_shares" if company:
+        case _kind, "too_few_shares" if company and hasattr(first.entry, "seat"):
             return _("%(seat)s has other shares of %(company)s", seat=seat, company=company)
         case _kind, "bank_short" if company:
             return _("The bank has too few shares of %(company)s", company=company)
@@ -143,9 +143,16 @@ def _line(seen: Eyes, folded: Folded, trouble: Trouble) -> TroubleLine:
         key=trouble.key,
         number=trouble.place if trouble.place <= len(folded.record.entries) else 0,
         text=seen.entry(trouble.entry, trouble.key),
-        why=seen.why(trouble.refusal),
+        why=_why(seen, trouble),
         instead=_fix_text(seen, folded, trouble.fix, trouble),
     )
+
+
+def _why(seen: Eyes, trouble: Trouble) -> str:
+    """Why it would not be legal; what is asked "now" means that moment, so it is said otherwise."""
+    if trouble.refusal.code in ("not_awaited", "not_your_turn") and trouble.fix.kind == "drop":
+        return _("Nobody is asked for it then.")
+    return seen.why(trouble.refusal)
 
 
 def _fix_text(seen: Eyes, folded: Folded, fix: Fix, trouble: Trouble) -> str:
