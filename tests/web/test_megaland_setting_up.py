@@ -30,7 +30,7 @@ def test_every_phone_and_the_desk_ask_for_buildings_and_first_player(tmp_path: P
     for page in (night.phone("Bo").asked(), words(host(night).get("desk"))):
         assert "Which buildings are in play?" in page
         assert "Who played a video game last?" in page
-        assert "Smithy 3 coins for each later building of cost 4, 5" in page
+        assert "Smithy 3 coins for each later building of cost 4 or 5" in page
 
 
 def host(night: Evening) -> Host:

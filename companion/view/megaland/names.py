@@ -191,7 +191,8 @@ def _wild(effect: r.Wild, ruleset: r.Megaland) -> str:
 def _builds(effect: r.Builds, ruleset: r.Megaland) -> str:
     amount = coins(ruleset, effect.coins)
     if effect.costs:
-        costs = ", ".join(str(cost) for cost in effect.costs)
+        *most, last = (str(cost) for cost in effect.costs)
+        costs = _("%(most)s or %(last)s", most=", ".join(most), last=last) if most else last
         return _("%(coins)s for each later building of cost %(costs)s", coins=amount, costs=costs)
     if effect.sorts == ("star",):
         return _("%(coins)s for each later star building", coins=amount)

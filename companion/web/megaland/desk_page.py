@@ -10,7 +10,7 @@ from flask import Response, request, url_for
 from companion.book.table import Table
 from companion.contract import Entry
 from companion.view.megaland import project
-from companion.view.megaland.model import LandView
+from companion.view.megaland.model import LandView, Question
 from companion.view.model import LogLine
 from companion.view.project import twin
 from companion.view.viewer import Bank
@@ -29,7 +29,7 @@ def desk(table: Table, problems: Mapping[str, str], status: int) -> Response:
     context: dict[str, Any] = {
         "view": view,
         "choosers": [q for q in view.questions if q.kind in CHOICES and q.choice],
-        "other_questions": [q for q in view.questions if q.kind not in CHOICES],
+        "other_questions": _in_order([q for q in view.questions if q.kind not in CHOICES]),
         "phones": {row.name: row.has_phone for row in view.seats},
         "urls": _urls(table),
         "enter_url": url_for("desk.enter", table=table.id),
@@ -56,6 +56,11 @@ def desk(table: Table, problems: Mapping[str, str], status: int) -> Response:
 def desk_preview(table: Table, entries: Sequence[Entry]) -> Response:
     """What entries would do, as JSON; nothing is booked."""
     return effect(table, Bank(), entries)
+
+
+def _in_order(questions: list[Question]) -> list[Question]:
+    """The short question of the set-up before the long one."""
+    return sorted(questions, key=lambda question: question.kind == "buildings")
 
 
 def _urls(table: Table) -> dict[str, str]:
