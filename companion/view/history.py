@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -45,8 +45,34 @@ class Item:
 def history(seen: Context, most: int | None = None) -> tuple[LogLine, ...]:
     """The lines this viewer may see, newest first: all, or the first ``most``."""
     recent = recent_from(seen)
-    told = (_line(seen, item, recent) for item in reversed(items(seen.folded)))
+    told = (_line(seen, item, recent) for item in _worth_a_look(seen))
     return tuple(itertools.islice((line for line in told if line is not None), most))
+
+
+def _worth_a_look(seen: Context) -> Iterator[Item]:
+    """The entries, newest first, without those of which this viewer is surely told nothing."""
+    if seen.sight.history == "all" or seen.desk:
+        yield from reversed(items(seen.folded))
+        return
+    own, turn = seen.sight.own_history, seen.state.turn_number - 1
+    bonuses = _bonuses(Same(seen.folded))
+    for item in reversed(items(seen.folded)):
+        index = item.index
+        if (
+            index is None
+            or seen.turn_of(index) >= turn
+            or index in bonuses
+            or any(line.seat in own for line in seen.played()[index].lines)
+            or seat_of(item.entry) in own
+        ):
+            yield item
+
+
+@functools.lru_cache(maxsize=64)
+def _bonuses(same: Same[Folded]) -> frozenset[int]:
+    """Places of the played entries that paid the bonuses of a merger."""
+    played = same.object.played
+    return frozenset(n for n, one in enumerate(played) if any(map(_is_bonus, one.lines)))
 
 
 def line_of(seen: Context, number: int) -> LogLine | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 from companion.contract import BANK
 from companion.texts import _, ngettext
@@ -29,40 +30,8 @@ def person(name: str) -> str:
 
 def action(what: str) -> str:
     """What is awaited, as a noun: "a tile", "the purchase"."""
-    known = {
-        "order": _("who begins"),
-        "place": _("a tile"),
-        "no_tile": _("a tile"),
-        "dead_tile": _("a dead tile"),
-        "found": _("the name of the new company"),
-        "pledge": _("a pledge of influence"),
-        "survivor": _("the choice of the survivor"),
-        "fold_next": _("the choice which company folds next"),
-        "market_tile": _("a tile for the bank's holding"),
-        "dispose": _("a decision on defunct certificates"),
-        "buy": _("the purchase"),
-        "end_game": _("the end of the game"),
-        "concede": _("a vote"),
-        "final_sizes": _("the final sizes"),
-        "fill": _("the remaining tiles"),
-        "adjust": _("a correction by hand"),
-        "audit": _("a count"),
-        "buildings": _("the choice of buildings"),
-        "first": _("the first player"),
-        "jump": _("a jump"),
-        "level": _("a level card"),
-        "stay": _("stay or home"),
-        "home": _("stay or home"),
-        "stay_or_home": _("stay or home"),
-        "keep": _("the treasure to keep"),
-        "lab": _("the treasure of the Laboratory"),
-        "building": _("a purchase"),
-        "heart": _("a purchase"),
-        "done": _("the end of the purchase"),
-        "store": _("the treasures to store"),
-        "pond": _("the treasure of the Fishing Pond"),
-    }
-    return known.get(what, what)
+    known = ACTIONS.get(what)
+    return known() if known else what
 
 
 def share_count(n: int) -> str:
@@ -73,3 +42,39 @@ def share_count(n: int) -> str:
 def tiles(n: int) -> str:
     """``1 tile``, ``5 tiles``."""
     return ngettext("%(num)s tile", "%(num)s tiles", n)
+
+
+ACTIONS: Final[Mapping[str, Callable[[], str]]] = {
+    "order": lambda: _("who begins"),
+    "place": lambda: _("a tile"),
+    "no_tile": lambda: _("a tile"),
+    "dead_tile": lambda: _("a dead tile"),
+    "found": lambda: _("the name of the new company"),
+    "pledge": lambda: _("a pledge of influence"),
+    "survivor": lambda: _("the choice of the survivor"),
+    "fold_next": lambda: _("the choice which company folds next"),
+    "market_tile": lambda: _("a tile for the bank's holding"),
+    "dispose": lambda: _("a decision on defunct certificates"),
+    "buy": lambda: _("the purchase"),
+    "end_game": lambda: _("the end of the game"),
+    "concede": lambda: _("a vote"),
+    "final_sizes": lambda: _("the final sizes"),
+    "fill": lambda: _("the remaining tiles"),
+    "adjust": lambda: _("a correction by hand"),
+    "audit": lambda: _("a count"),
+    "buildings": lambda: _("the choice of buildings"),
+    "first": lambda: _("the first player"),
+    "jump": lambda: _("a jump"),
+    "level": lambda: _("a level card"),
+    "stay": lambda: _("stay or home"),
+    "home": lambda: _("stay or home"),
+    "stay_or_home": lambda: _("stay or home"),
+    "keep": lambda: _("the treasure to keep"),
+    "lab": lambda: _("the treasure of the Laboratory"),
+    "building": lambda: _("a purchase"),
+    "heart": lambda: _("a purchase"),
+    "done": lambda: _("the end of the purchase"),
+    "store": lambda: _("the treasures to store"),
+    "pond": lambda: _("the treasure of the Fishing Pond"),
+}
+"""Whatever can be awaited or entered, in either family."""

@@ -15,6 +15,7 @@ from companion.book.house import House
 from companion.web import assets, compression, errors, families, home, live, posting, qr, security
 from companion.web.addresses import own_names
 from companion.web.board_svg import board_svg
+from companion.web.mark_svg import mark_svg
 from companion.web.once import Once
 from companion.web.places import place
 
@@ -92,6 +93,7 @@ def create_app(
     app.jinja_env.globals.update(
         asset=assets.url,
         draw_board=board_svg,
+        draw_mark=mark_svg,
         once=Once(),
         plain_form=posting.plain_form,
         qr=qr.svg,

@@ -76,11 +76,10 @@ def with_new(name: str, value: str) -> str:
 def seat_secrets(table: Table) -> dict[str, str]:
     """The seats of ``table`` that this phone holds: name to secret."""
     held: dict[str, str] = {}
-    house = current_house()
     for secret in cookie_list("seats"):
-        found = house.seat_of(secret)
-        if found is not None and found[0].id == table.id:
-            held[found[1]] = secret
+        seat = table.seat_with(secret)
+        if seat is not None:
+            held[seat] = secret
     return held
 
 

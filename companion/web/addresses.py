@@ -7,14 +7,19 @@ lobby shows the others one tap away.
 
 from __future__ import annotations
 
+import functools
 import ipaddress
 import re
 import socket
+import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
 import ifaddr
+
+FRESH_S = 3
+"""Every page of the host shows an address; asking the system takes longer than the page."""
 
 Kind = Literal["home", "public", "container", "vpn", "link-local", "own"]
 
@@ -95,7 +100,12 @@ def ranked(adapters: Iterable[_Adapter]) -> tuple[Address, ...]:
 
 
 def own_addresses() -> tuple[Address, ...]:
-    """This machine's addresses now, ranked; asked anew each time, for networks come and go."""
+    """This machine's addresses, ranked; asked anew every few seconds, for networks come and go."""
+    return _addresses(int(time.monotonic() / FRESH_S))
+
+
+@functools.lru_cache(maxsize=1)
+def _addresses(_moment: int) -> tuple[Address, ...]:
     return ranked(ifaddr.get_adapters())
 
 

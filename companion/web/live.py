@@ -29,6 +29,7 @@ LIFE_S = (60.0, 110.0)
 """Each stream ends after a while and the browser opens a new one: a phone that left the Wi-Fi
 without a word would otherwise hold its thread for a quarter of an hour."""
 
+_REGION = re.compile(r' data-etag="([^"]*)"')
 _TOKENS = re.compile(r'(name="(?:csrf|intent|seen)" value=")[^"]*"')
 
 
@@ -104,7 +105,8 @@ def show(
         body = jsonify(twin())
         return _finished(body, etag(body.get_data(as_text=True)))
     fragment = render_template(part, **complete)
-    tag = etag(fragment)
+    # a page takes over regions only, so what they hold is all that counts
+    tag = etag(*_REGION.findall(fragment))
     if wants_part():
         return _finished(Response(fragment, status), tag)
     live = Live(
