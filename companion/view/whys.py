@@ -54,6 +54,12 @@ class Working:
         """One of the inputs that is a name or a number."""
         return str(self.why.inputs.get(name, ""))
 
+    @property
+    def company(self) -> str:
+        """The company it is about; a purchase's why leaves it to the line."""
+        named = next(iter(self.line.shares), "")
+        return str(self.why.inputs.get("company", named))
+
 
 def sentence(
     line: Line, ruleset: StockRuleset, shown: Callable[[str], str] = str, counts: bool = True
@@ -85,7 +91,7 @@ def _times(work: Working) -> str:
 
 
 def _buy(work: Working) -> str:
-    return _("%(company)s: %(sum)s", company=work.word("company"), sum=_times(work))
+    return _("%(company)s: %(sum)s", company=work.company, sum=_times(work))
 
 
 def _trade(work: Working) -> str:

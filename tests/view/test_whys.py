@@ -43,6 +43,11 @@ TIED = {"holdings": {"Ann": 4, "Bo": 4, "Cy": 1}, "tied": 2}
     [
         (
             MEGACQUIRE,
+            Line("Bo", -6, {"Solon": 3}, Why("buy", {"shares": 3, "price": 2}, "3 x 2")),
+            "Solon: 3 x $2M = $6M",
+        ),
+        (
+            MEGACQUIRE,
             bonus("tie_majority", "Ann", 38, majority=50, minority=25, **TIED),
             "Ann and Bo tie: ($50M + $25M) / 2 = $37.5M, rounded up: $38M each",
         ),
