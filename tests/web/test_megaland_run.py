@@ -190,3 +190,25 @@ def test_a_phone_with_two_seats_sees_that_the_other_is_asked(tmp_path: Path) -> 
     assert "Cy is asked" in words(re.sub(r'aria-label="is asked"', ">is asked<", phone.open()))
     phone.did("Stay")
     assert night.last() == e("stay", "Ann")
+
+
+def test_a_tap_that_comes_too_late_is_answered_with_why(tmp_path: Path) -> None:
+    night = evening(tmp_path, *BEGUN, level("spires"))
+    ann = night.phone("Ann")
+    late = next(f for f in forms(ann.open()) if f.fields.get("type") == "stay")
+    night.book(*home("Ann"))
+    answer = ann.client.post(late.action, data=late.fields)
+    assert answer.status_code == 422
+    assert answer.text.count('id="error-form"') == 1
+    assert "You are at home" in words(answer.text)
+
+
+def test_of_two_who_flip_the_second_is_told_that_the_card_is_out(tmp_path: Path) -> None:
+    night = evening(tmp_path, *BEGUN)
+    cy = night.phone("Cy")
+    late = next(f for f in forms(cy.open()) if f.fields.get("99.type") == "level")
+    night.book(level("bats"))
+    answer = cy.client.post(late.action, data={**late.fields, "99.card": "clouds"})
+    assert answer.status_code == 422
+    assert answer.text.count('id="error-form"') == 1
+    assert night.table.state.out == ("bats",)

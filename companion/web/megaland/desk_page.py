@@ -15,7 +15,7 @@ from companion.view.model import LogLine
 from companion.view.project import twin
 from companion.view.viewer import Bank
 from companion.web import live, qr, reach
-from companion.web.megaland.parts import effect, proposed, shelf, words
+from companion.web.megaland.parts import beside, effect, proposed, shelf, words
 
 SHOWN_LINES = 120
 """Entries in the log until "show all"."""
@@ -37,6 +37,7 @@ def desk(table: Table, problems: Mapping[str, str], status: int) -> Response:
         "propose_url": url_for("megaland.from_desk", table=table.id),
         "seats": _seat_cards(table, view),
         "shelf": shelf,
+        "beside": beside(view, "adjust", "pile_empty"),
         **proposed(table),
         **words(table),
         **_log(view),

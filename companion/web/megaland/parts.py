@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flask import Response, jsonify, request
@@ -11,7 +11,7 @@ from companion.book.table import Table
 from companion.contract import Entry
 from companion.megaland.ruleset import Megaland
 from companion.view.megaland import names, preview
-from companion.view.megaland.model import BuildingChoice, BuyForm
+from companion.view.megaland.model import BuildingChoice, BuyForm, LandView
 from companion.view.project import twin
 from companion.view.viewer import Viewer
 
@@ -47,3 +47,25 @@ def words(table: Table) -> dict[str, Any]:
             (name, names.building(name), names.effect(ruleset, name)) for name in ruleset.stars
         ],
     }
+
+
+FORMS: Mapping[str, frozenset[str]] = {
+    "stay": frozenset({"stay_or_home"}),
+    "jump": frozenset(),
+    "home": frozenset({"stay_or_home", "home"}),
+    "building": frozenset({"buy"}),
+    "heart": frozenset({"buy"}),
+    "done": frozenset({"buy"}),
+}
+"""Where the form of an entry is not with the question of the same name."""
+
+
+def beside(view: LandView, *more: str) -> bool:
+    """Whether the posted form is still on this page, so that its refusal stands beside it.
+
+    ``more`` are types of entries that the page always has a form for.
+    """
+    form = request.form
+    kind = form.get("type") or form.get("99.type") or form.get("1.type", "")
+    asked = {question.kind for question in view.questions}
+    return kind in more or bool(asked & FORMS.get(kind, frozenset({kind})))

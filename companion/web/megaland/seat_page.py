@@ -14,7 +14,7 @@ from companion.view.megaland.model import LandView
 from companion.view.project import twin
 from companion.view.viewer import Seat
 from companion.web import access, live
-from companion.web.megaland.parts import effect, proposed, shelf, words
+from companion.web.megaland.parts import beside, effect, proposed, shelf, words
 
 
 def seat(table: Table, n: int, problems: Mapping[str, str], status: int) -> Response:
@@ -29,6 +29,7 @@ def seat(table: Table, n: int, problems: Mapping[str, str], status: int) -> Resp
         "propose_url": url_for("megaland.from_seat", table=table.id, n=n),
         "result_url": url_for("result.page", table=table.id),
         "shelf": shelf,
+        "beside": beside(view),
         **proposed(table),
         **words(table),
     }
