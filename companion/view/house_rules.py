@@ -26,6 +26,8 @@ def house_rules(record: Record, options: Mapping[str, Any]) -> tuple[str, ...]:
         told = []
     for spec in specs:
         value = options.get(spec.name, spec.default)
+        if isinstance(value, Mapping):  # of some classes or companies only
+            value = {**spec.default, **value}
         if _plain(value) != _plain(spec.default):
             told.extend(_sentences(record, spec, value))
     return tuple(told)
@@ -61,7 +63,7 @@ def _sentences(record: Record, spec: OptionSpec, value: Any) -> Iterator[str]:
             classes = [
                 ruleset.class_word(cls)
                 for cls in ruleset.chart
-                if _plain(value.get(cls, spec.default[cls])) != _plain(spec.default[cls])
+                if _plain(value[cls]) != _plain(spec.default[cls])
             ]
             yield _(
                 "The price chart is another one for %(classes)s companies.",
@@ -69,7 +71,7 @@ def _sentences(record: Record, spec: OptionSpec, value: Any) -> Iterator[str]:
             )
         case "classes":
             for company in ruleset.companies:
-                if (cls := value.get(company.name, company.cls)) != company.cls:
+                if (cls := value[company.name]) != company.cls:
                     yield _(
                         "%(company)s is %(now)s instead of %(usual)s.",
                         company=company.name,

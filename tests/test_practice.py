@@ -1,0 +1,121 @@
+"""Practice tables: simple seats play by themselves, at no other table, and never out of turn."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion import practice
+from companion.book.house import House
+from companion.book.outcome import Booked
+from companion.book.table import Table
+from companion.contract import BANK
+from companion.games import load_ruleset, ruleset_names
+from companion.stock import encode_ruleset
+from companion.stock.entries import Buy, Order, Place
+
+PEOPLE = ("Ann", "Bo", "Cy")
+
+
+@pytest.fixture(name="house")
+def _house(tmp_path: Path) -> Iterator[House]:
+    house = House(tmp_path)
+    yield house
+    house.close()
+
+
+def a_table(house: House, ruleset: str = "acquire-classic") -> Table:
+    return house.create(ruleset, {}, PEOPLE)
+
+
+def test_an_ordinary_table_has_no_simple_seats_and_nobody_plays_there(house: House) -> None:
+    table = a_table(house)
+    table.book([Order(first="Bo")], by=BANK)
+    practice.follow(table)
+    assert practice.simple_seats(table) == frozenset()
+    assert table.entries == 1
+
+
+def test_after_a_persons_turn_the_others_play_until_the_person_is_asked_again(
+    house: House,
+) -> None:
+    table = a_table(house)
+    practice.mark(table, ["Bo", "Cy"])
+    table.book([Order(first="Ann")], by=BANK)
+    practice.follow(table)
+    assert table.entries == 1  # Ann begins
+    done = table.book([Place(seat="Ann", tile="5E"), Buy(seat="Ann")], by="Ann")
+    assert isinstance(done, Booked)
+    practice.follow(table)
+    assert [row.seat for row in table.folded.waiting()] == ["Ann"]
+    assert {entry.by for entry in table.record.entries[3:]} == {"Bo", "Cy"}
+
+
+def test_nobody_moves_after_a_correction_so_that_it_can_be_looked_at(house: House) -> None:
+    table = a_table(house)
+    practice.mark(table, ["Bo", "Cy"])
+    table.book([Order(first="Ann")], by=BANK)
+    table.book([Place(seat="Ann", tile="5E"), Buy(seat="Ann")], by="Ann")
+    table.undo(table.record.ids()[-1], by=BANK)
+    before = table.entries
+    practice.follow(table)
+    assert table.entries == before
+
+
+def test_the_mark_is_in_the_journal_and_never_in_the_record(house: House) -> None:
+    table = a_table(house)
+    practice.mark(table, ["Bo"])
+    practice.mark(table, ["Bo", "Cy"])
+    assert practice.simple_seats(table) == {"Bo", "Cy"}
+    assert len(table.notes(practice.NOTE)) == 2
+    assert b"simple" not in table.export()
+    again = house.import_record(table.export())
+    assert practice.simple_seats(again) == frozenset()
+
+
+@pytest.mark.parametrize("ruleset", ruleset_names())
+def test_a_table_of_every_ruleset_plays_itself_to_the_end(house: House, ruleset: str) -> None:
+    table = a_table(house, ruleset)
+    moves = practice.play_on(table, {*PEOPLE, BANK}, chance=random.Random(7))
+    assert table.over
+    assert 0 < moves < practice.MOST_MOVES
+    assert table.folded.books()["standings"][0]["rank"] == 1
+    # what it booked is a record like any other: it folds anew
+    copy = house.import_record(table.export())
+    assert copy.folded.books() == table.folded.books()
+
+
+def test_one_move_is_all_that_one_seat_enters_in_a_row(house: House) -> None:
+    table = a_table(house)
+    table.book([Order(first="Ann")], by=BANK)
+    assert practice.play_on(table, PEOPLE, moves=1, chance=random.Random(1)) == 1
+    assert [row.seat for row in table.folded.waiting()] == ["Bo"]
+    assert {entry.by for entry in table.record.entries[1:]} == {"Ann"}
+
+
+def test_only_the_seats_named_play(house: House) -> None:
+    table = a_table(house)
+    table.book([Order(first="Ann")], by=BANK)
+    assert practice.play_on(table, {"Bo", "Cy"}) == 0
+    assert table.entries == 1
+
+
+def test_in_an_own_ruleset_where_nothing_may_be_held_everything_is_given(house: House) -> None:
+    """Three for one, and what is left over is sold."""
+    content = encode_ruleset(load_ruleset("acquire-classic"))
+    content["name"] = "ours"
+    content["policies"] |= {"disposal": ["sell", "trade"], "trade_rate": 3}
+    table = house.create(content, {}, PEOPLE)
+    practice.play_on(table, {*PEOPLE, BANK}, chance=random.Random(3))
+    assert table.over
+    folds = [e for e in table.record.entries if type(e).__name__ == "Dispose"]
+    assert folds and all(getattr(e, "trade", 0) % 3 == 0 for e in folds)
+
+
+def test_seats_that_nobody_named_get_names_that_nobody_has() -> None:
+    assert practice.filled(["ada", "Me"], 4) == ["ada", "Me", "Ben", "Cleo"]
+    assert practice.filled(["Ann", "Bo"], 2) == ["Ann", "Bo"]
+    assert len(set(practice.filled([], 6))) == 6
