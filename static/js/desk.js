@@ -59,9 +59,10 @@
       return item;
     });
     list.replaceChildren(...items);
-    list.hidden = !items.length;
+    // a line that waits is told anew what it would do, but its completions come up only in typing
+    list.hidden = !items.length || document.activeElement !== $("quick-input");
     chosen = -1;
-    $("quick-input").setAttribute("aria-expanded", String(items.length > 0));
+    $("quick-input").setAttribute("aria-expanded", String(!list.hidden));
   }
 
   async function ask() {
@@ -115,6 +116,11 @@
 
   document.addEventListener("focusout", (event) => {
     if (event.target.id === "quick-input") window.setTimeout(close, 100);
+  });
+
+  // What a line that waits would do follows what happens at the table.
+  document.addEventListener("regions:swapped", () => {
+    if ($("quick-input") && $("quick-input").value.trim()) ask();
   });
 
   // What is left of the line after a booking (the purchase behind a merger) comes back in a header.

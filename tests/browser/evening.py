@@ -1,8 +1,4 @@
-"""A whole evening on a real server: laptop, table screen, three phones, and Dee without one.
-
-``play`` goes from the start page to the settlement and checks at every step what people see. At
-named moments it calls ``at``, so that pictures can be taken of the same game.
-"""
+"""An evening on a real server: laptop, table screen, three phones, and Dee without one."""
 
 from __future__ import annotations
 
@@ -15,29 +11,9 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Devices, TableServer
-from tests.browser.game import (
-    ARCADIA_GROWS,
-    ARCADIA_SAFE,
-    BEFORE_THE_TRADE,
-    DEAD,
-    DRAWN,
-    FINAL_SIZES,
-    HELD,
-    LAST_ROUND,
-    LAST_TWO,
-    MIDDLE,
-    OPENING,
-    SEATS,
-    SECOND_ROUND,
-    THREE_WAY,
-    TRADE,
-    TWO_WAY,
-    Turn,
-)
-from tests.browser.people import Banker, Player, choose_shares, tap_space
+from tests.browser.game import DRAWN, SEATS, Turn
+from tests.browser.people import Banker, Player
 
-MANY = {item for held in HELD.values() for item in held.items() if item[1] > 3}
-"""Numbers of certificates that no purchase ever has: more than three is what somebody holds."""
 At = Callable[[str, "Evening"], None]
 """Called with the name of a moment."""
 
@@ -87,7 +63,7 @@ class Evening:
 
     def join(self) -> None:
         """Ann scans the table's QR, Bo types the code, Cy scans the card of his seat."""
-        ann, bo, cy = (self._phone(name) for name in ("Ann", "Bo", "Cy"))
+        ann, bo, cy = (self.new_phone(name) for name in ("Ann", "Bo", "Cy"))
         address = read_qr(self.laptop)
         code = self.laptop.locator(".code").inner_text()
         ann.page.goto(address)
@@ -119,7 +95,8 @@ class Evening:
         card.close()
         return address
 
-    def _phone(self, name: str) -> Player:
+    def new_phone(self, name: str) -> Player:
+        """A phone with cookies of its own in the hands of ``name``."""
         self.players[name] = Player(name, self.devices.phone())
         return self.players[name]
 
@@ -189,186 +166,3 @@ class Evening:
         for page in pages:
             expect(page.locator("#lost")).to_be_hidden()
             expect(page.locator("main")).not_to_have_attribute("inert", "")
-
-    def new_phone_for_cy(self) -> None:
-        """Cy's phone is gone; another one takes the seat by the seat's card."""
-        self.players["Cy"].page.context.close()
-        cy = self._phone("Cy")
-        cy.page.goto(self.seat_address(3))
-        cy.sees_money(76)
-        cy.money.tap()
-        expect(cy.page.locator("#mine .certificates")).to_contain_text(re.compile(r"Teton\s*2"))
-
-    def three_way_merger(self) -> None:
-        """Teton, then Solon fold into Krause; a tie is rounded up."""
-        ann, bo, cy = (self.players[name] for name in ("Ann", "Bo", "Cy"))
-        bo.place(THREE_WAY.tile, THREE_WAY.effect)
-        self.all_see("Cy: decide on Teton")
-        self.merger_shows(
-            self.screen,
-            "Teton (2) folds into Krause (4)",
-            "Teton at 2 tiles: $2M a share · majority $20M · minority $10M",
-            "sole holder",
-            "$20M + $10M",
-            "Cy decides: sell 3 = $6M · hold",
-        )
-        cy.sees_money(74)
-        self.moment("decision")
-        cy.answers("Teton", 1, "Sell 1 · get $2M")
-        cy.sees_money(76)
-
-        self.all_see("Dee: decide on Solon")
-        tie = "($30M + $15M) / 2 = $22.5M, rounded up: $23M each"
-        for page in (self.screen, self.laptop, bo.page, cy.page):
-            self.merger_shows(
-                page,
-                "Solon (3) folds into Krause (4)",
-                "Solon at 3 tiles: $3M a share · majority $30M · minority $15M",
-                tie,
-                "Ann may prepare",
-            )
-        ann.page.reload()  # in the middle of it
-        self.merger_shows(ann.page, tie)
-        ann.answers("Solon", 1, "Set my answer", now=False)
-        expect(ann.page.locator("#ask")).to_contain_text("Your answer is set.")
-        expect(self.screen.locator(".merger tr", has_text="Ann")).to_contain_text("ready")
-        self.moment("merger")
-        self.laptop.get_by_role("button", name="Sell all").click()
-        expect(self.laptop.locator("#dispose-now")).to_have_text("Sell 4 · get $12M")
-        self.laptop.locator("#dispose-now").click()
-        ann.sees_money(65)  # Ann's answer was entered when her turn came
-        self.screen_money("Dee", 79)
-        for building in ("Take Teton's building off.", "Take Solon's building off."):
-            expect(self.screen.locator(".to-do")).to_contain_text(building)
-        self.screen_shows("Krause", 10, 8)
-        bo.buy(THREE_WAY)
-        bo.is_told(THREE_WAY.told)
-        bo.sees_money(THREE_WAY.cash)
-
-    def two_way_merger(self) -> None:
-        """Dee's line stops at the merger and keeps the purchase; Fanfare folds into Krause."""
-        ann, bo = self.players["Ann"], self.players["Bo"]
-        self.banker.awaits("Dee: place a tile")
-        self.banker.types("E6 +3Arc", "Then: +3Arc")
-        self.all_see("Dee: decide on Fanfare")
-        expect(self.banker.line).to_have_value("+3Arc")
-        self.merger_shows(
-            self.screen,
-            "Fanfare (3) folds into Krause (10)",
-            "Fanfare at 3 tiles: $4M a share · majority $40M · minority $20M",
-        )
-        bo.sees_money(21)
-        bo.answers("Fanfare", 2, "Set my answer", now=False)
-        expect(bo.page.locator("#ask")).to_contain_text("Your answer is set.")
-        self.laptop.get_by_role("button", name="Sell all").click()
-        expect(self.laptop.locator("#dispose-now")).to_have_text("Sell 3 · get $12M")
-        self.laptop.locator("#dispose-now").click()
-        self.all_see("Ann: decide on Fanfare")  # Bo's answer was ready
-        bo.sees_money(29)
-        ann.answers("Fanfare", 0, "Hold all")
-        self.all_see("Dee: buy up to three")
-        self.screen_money("Dee", 125)
-        self.banker.enters()
-        self.banker.is_told(TWO_WAY.told)
-        self.screen_money("Dee", TWO_WAY.cash)
-        self.screen_shows("Krause", 14, 9)
-        safe = self.screen.locator('tr[data-company="Krause"] [aria-label="safe"]')
-        expect(safe).to_have_count(1)
-
-    def bank_is_short(self) -> None:
-        """Cy would like three Krause; two are left, and his phone says so. He takes both."""
-        cy = self.players["Cy"]
-        cy.place(LAST_TWO.tile, LAST_TWO.effect)
-        row = cy.page.locator(".buy-row", has_text="Krause")
-        expect(row.locator(".why")).to_have_text("only 2 can be had")
-        expect(row.locator('input[value="3"]')).to_be_disabled()
-        self.moment("bank-short")
-        self.all_see("Cy: buy up to three")
-        cy.buy(LAST_TWO)
-        cy.is_told(LAST_TWO.told)
-        cy.sees_money(LAST_TWO.cash)
-
-    def trade(self) -> None:
-        """Bo is short of cash; the app proposes what to give, and he gives it."""
-        bo = self.players["Bo"]
-        bo.place(TRADE.tile, TRADE.effect)
-        expect(bo.heading).to_have_text("Buy up to three")
-        choose_shares(bo.page, TRADE.buys)
-        expect(bo.page.locator("#buy-now")).to_be_disabled()
-        self.moment("trade")
-        bo.press("Give 3 Krause for it")
-        expect(bo.page.locator("#buy-now")).to_be_enabled()
-        bo.page.locator("#buy-now").tap()
-        bo.is_told(TRADE.told)
-        bo.sees_money(TRADE.cash)
-
-    def dead_tile(self) -> None:
-        """Bo turns B-8 over: it would join two safe companies. Then he places another."""
-        bo = self.players["Bo"]
-        expect(bo.heading.last).to_have_text("Place your tile")
-        tap_space(bo.page, DEAD)
-        effect = bo.page.locator("#effect")
-        expect(effect).to_contain_text("Arcadia")
-        expect(effect).to_contain_text("safe")
-        expect(bo.page.locator("#place-now")).to_be_disabled()
-        self.moment("dead-tile")
-        bo.press(f"Turn {DEAD} over")
-        expect(bo.page.locator(".todo-strip")).to_contain_text(f"Turn tile {DEAD} face down.")
-        expect(self.screen.locator(f'.dead[data-tile="{DEAD}"]')).to_have_count(1)
-
-    def nothing_is_told_to_others(self) -> None:
-        """Nothing is disclosed here: no phone has another seat's certificates, nor the bank's."""
-        for name, player in self.players.items():
-            player.page.reload()
-            html = player.page.content()
-            answer = player.page.context.request.get(
-                player.page.url, headers={"Accept": "application/json"}
-            )
-            twin = answer.json()
-            for company, shares in MANY:
-                if shares != HELD[name].get(company):
-                    assert not re.search(rf"\b{shares}\s+{company}\b", html), (name, company)
-            assert {row["left"] for row in twin["companies"]} == {None}
-            assert {row["holders"] for row in twin["companies"]} == {None}
-            hidden = [row["holdings"] for row in twin["seats"] if row["shown"] != name]
-            assert hidden == [None, None, None]
-            own = {held["mark"]["name"]: held["shares"] for held in twin["you"]["certificates"]}
-            assert own == HELD[name]
-
-    def end(self) -> None:
-        """All agree to end early, after equal turns; the companies are counted at the table."""
-        page = self.laptop
-        self.all_see("Ann: place a tile")
-        page.locator("#tool-end summary").click()
-        page.locator("#tool-end").get_by_role("button", name="equal turns").click()
-        self.all_see("Count the companies")
-        self.moment("final-sizes")
-        for company, size in FINAL_SIZES.items():
-            page.get_by_label(f"Tiles of {company}").fill(str(size))
-        self.banker.settles()
-        page.get_by_role("button", name="Settle with these sizes").click()
-        self.all_see("Cy wins with $344M")
-        self.moment("settlement")
-
-    def whole(self) -> None:
-        """The game from the start page to the settlement."""
-        self.set_up()
-        self.join()
-        self.begin()
-        self.moment("first-turn")
-        self.play(OPENING)
-        self.power_cut()
-        self.play(SECOND_ROUND)
-        self.three_way_merger()
-        self.new_phone_for_cy()
-        self.play(MIDDLE)
-        self.two_way_merger()
-        self.play(ARCADIA_GROWS)
-        self.bank_is_short()
-        self.play(BEFORE_THE_TRADE)
-        self.trade()
-        self.play(ARCADIA_SAFE)
-        self.dead_tile()
-        self.play(LAST_ROUND)
-        self.nothing_is_told_to_others()
-        self.end()

@@ -335,6 +335,18 @@ SETTLEMENT = {
     ),
 }
 
+CALLS = (
+    ("Teton", "Majority and minority: Cy, $90M"),
+    ("Teton", "All shares are sold"),
+    ("Arcadia", "Majority: Dee, $100M"),
+    ("Arcadia", "Tie for the minority: Ann and Cy, $25M each"),
+    ("Arcadia", "All shares are sold"),
+    ("Krause", "Majority: Bo, $110M"),
+    ("Krause", "Minority: Cy, $55M"),
+    ("Krause", "All shares are sold"),
+)
+"""The settlement as it is called out, the smallest company first."""
+
 STANDINGS = {
     "Cy": (1, 18 + 108 + 75 + 143),  # 344
     "Dee": (2, 95 + 160 + 22),  # 277

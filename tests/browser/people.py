@@ -68,17 +68,21 @@ class Player:
         strip = self.page.locator(".todo-strip")
         expect(strip).to_contain_text(f"Take 1 {company}. Put {company}'s building on the board.")
 
-    def buy(self, turn: Turn) -> None:
-        """Chooses the shares of the turn, reads the sum on the button, and buys them."""
+    def chooses(self, turn: Turn) -> None:
+        """Chooses the shares of the turn and reads the sum on the button."""
         expect(self.heading).to_have_text("Buy up to three")
-        if not turn.button:
-            self.press("Buy nothing")
-            return
         choose_shares(self.page, turn.buys)
-        button = self.page.locator("#buy-now")
-        expect(button).to_have_text(turn.button)
-        expect(button).to_be_enabled()
-        button.tap()
+        expect(self.page.locator("#buy-now")).to_have_text(turn.button)
+        expect(self.page.locator("#buy-now")).to_be_enabled()
+
+    def buy(self, turn: Turn) -> None:
+        """Buys the shares of the turn, or nothing."""
+        if turn.button:
+            self.chooses(turn)
+            self.page.locator("#buy-now").tap()
+        else:
+            expect(self.heading).to_have_text("Buy up to three")
+            self.press("Buy nothing")
 
     def is_told(self, words: str) -> None:
         """Reads what to do with the hands, and taps OK: it never comes up twice."""
@@ -137,8 +141,8 @@ class Banker:
         self.line.press("Enter")
 
     def settles(self) -> None:
-        """A new question takes no click for a moment, so that a double click answers none."""
-        expect(self.page.locator("body")).not_to_have_class(re.compile("settling"))
+        """A page that is just changing or has lost the server takes no input."""
+        expect(self.page.locator("body")).not_to_have_class(re.compile("settling|is-lost"))
 
     def is_told(self, words: str) -> None:
         """The desk says what to hand over."""

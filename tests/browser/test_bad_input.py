@@ -1,4 +1,4 @@
-"""Bad input: each has its own sentence beside the field, what was typed stays, nothing is booked."""
+"""Bad input has its own sentence beside the field; what was typed stays, nothing is booked."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Devices, TableServer
 from tests.browser.evening import Evening
 from tests.browser.game import FINAL_SIZES, SETTLEMENT, STANDINGS
+from tests.browser.whole_game import whole
 
 pytestmark = pytest.mark.browser
 
@@ -18,7 +19,7 @@ def test_a_whole_game_from_the_start_page_to_the_settlement(
     server: TableServer, devices: Devices
 ) -> None:
     evening = Evening(server, devices)
-    evening.whole()
+    whole(evening)
     page = evening.laptop
     page.get_by_role("link", name="Open the result").click()
     expect(page.locator("h1")).to_have_text("Cy wins with $344M")
