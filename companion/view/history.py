@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.book.corrections import Status
@@ -202,10 +202,19 @@ def _played_line(seen: Context, item: Item, index: int) -> LogLine | None:
     movements = told_lines(seen, index)
     if visible(seen, index):
         told = lines.Told(seen, one.entry, seen.before(index), one.state, one.lines)
-        return _made(seen, item, status, lines.text(told), sums(seen, movements))
+        line = _made(seen, item, status, lines.text(told), sums(seen, movements))
+        return replace(line, was=_was(seen, item, status))
     if movements:
         return _made(seen, item, status, _of_old(seen, movements), sums(seen, movements))
     return _hidden(seen, item, status)
+
+
+def _was(seen: Context, item: Item, status: Status) -> str:
+    """What a changed entry said first."""
+    if status.amended_by is None:
+        return ""
+    first = seen.folded.record.entries[item.number - 1]
+    return lines.text(lines.Told(seen, first, None, None, ()))
 
 
 def _of_old(seen: Context, movements: Iterable[Line]) -> str:

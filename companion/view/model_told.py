@@ -46,6 +46,8 @@ class LogLine:
     can_redo: bool
     key: str = ""
     """Names its row for corrections; empty where there is none (corrections are put back whole)."""
+    was: str = ""
+    """What it said before it was changed; empty when it was not."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ leaving the page leaves no trace. Only accepting it is a form that books.
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 from urllib.parse import urlencode
 
@@ -29,6 +30,17 @@ from companion.web.desk_view import address, problem_text
 from companion.web.forms import BadForm, fields_of
 
 bp = Blueprint("mend", __name__)
+
+
+@bp.app_template_filter("clock")
+def clock(at: str) -> str:
+    """``21:14``, the laptop's time of a moment in the record; empty where it is not known."""
+    try:
+        return datetime.fromisoformat(at).astimezone().strftime("%H:%M")
+    except ValueError:
+        return ""
+
+
 UNSEEN = frozenset({"stale", "not_yours", "unknown_entry", "already_undone", "not_undone"})
 """Refusals of an undo or redo that no preview would settle."""
 

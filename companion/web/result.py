@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
+from datetime import datetime
 
 from flask import Blueprint, Response, abort, render_template, url_for
 from werkzeug.wrappers import Response as AnyResponse
@@ -197,7 +198,7 @@ def sheet(table: Table) -> Response:
         view=view,
         picture=drawn(view.board, edges="both"),
         occupied=_occupied(view),
-        printed=table.created[:10],
+        printed=f"{datetime.now():%Y-%m-%d %H:%M}",
     )
     return Response(text)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.book.entries import is_correction, seat_of, type_of
 from companion.contract import BANK
 from companion.texts import _
@@ -33,7 +35,11 @@ def _line(seen: Seen, item: Item, level: int | None) -> LogLine:
     told = Told(seen, one.entry, seen.folded.state_after(item.index), one.state)
     if hidden:
         return _made(seen, item, lines.chosen(told), (), hidden)
-    return _made(seen, item, lines.text(told), tuple(sum_line(seen, x) for x in one.lines))
+    line = _made(seen, item, lines.text(told), tuple(sum_line(seen, x) for x in one.lines))
+    if seen.folded.resolved.status[item.number - 1].amended_by is None:
+        return line
+    first = Told(seen, seen.folded.record.entries[item.number - 1], None, None)
+    return replace(line, was=lines.text(first))
 
 
 def _is_secret(seen: Seen, item: Item, level: int | None) -> bool:
