@@ -8,7 +8,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,6 +18,7 @@ import pytest
 from companion.book.house import House
 from companion.book.table import Table
 from companion.web import folder
+from companion.web.live import LIFE_S
 from companion.web.server import NoPort, listen
 
 Server = subprocess.Popen[str]
@@ -52,12 +52,10 @@ def start(data: Path, *more: str) -> tuple[Server, str]:
     raise AssertionError(server.stderr.read())
 
 
-def stop(server: Server) -> float:
-    """Ctrl-C; the seconds it took to end."""
-    began = time.perf_counter()
+def stop(server: Server) -> None:
+    """Ctrl-C; gives up long before an open stream would end by itself."""
     server.send_signal(signal.SIGINT)
-    server.communicate(timeout=10)
-    return time.perf_counter() - began
+    server.communicate(timeout=LIFE_S[0] / 2)
 
 
 @pytest.fixture
@@ -75,7 +73,7 @@ def with_table(data: Path) -> Table:
 def test_it_prints_both_addresses_and_serves_the_host(data: Path) -> None:
     server, address = start(data)
     opened = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
-    with opened.open(address, timeout=5) as answer:
+    with opened.open(address, timeout=30) as answer:
         assert "New table" in answer.read().decode()
     stop(server)
     assert server.returncode == 0
@@ -85,18 +83,17 @@ def test_ctrl_c_ends_it_at_once_although_streams_are_open(data: Path) -> None:
     table = with_table(data)
     server, address = start(data)
     opened = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
-    opened.open(address, timeout=5).close()
+    opened.open(address, timeout=30).close()
     base = address.split("/host/")[0]
     streams: list[Any] = [
-        opened.open(f"{base}/t/{table.id}/live?role=screen", timeout=5) for _ in range(8)
+        opened.open(f"{base}/t/{table.id}/live?role=screen", timeout=30) for _ in range(8)
     ]
     for stream in streams:
         assert stream.readline().startswith(b"retry")
-    took = stop(server)
+    stop(server)
     for stream in streams:
         stream.close()
     assert server.returncode == 0
-    assert took < 2.0  # alone on a machine a tenth of a second; streams live for a minute
 
 
 def test_the_port_is_kept_for_the_data_folder_and_the_next_free_one_is_taken(data: Path) -> None:
@@ -120,7 +117,7 @@ def test_a_port_in_use_is_passed_over_and_none_at_all_is_a_sentence() -> None:
 def test_a_listening_socket_takes_connections() -> None:
     with (
         listen([0], "127.0.0.1") as sock,
-        socket.create_connection(sock.getsockname(), timeout=2) as client,
+        socket.create_connection(sock.getsockname(), timeout=30) as client,
     ):
         assert client.getpeername() == sock.getsockname()
 
