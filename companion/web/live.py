@@ -99,7 +99,7 @@ def show(
         "table": table,
         "problems": problems or {},
         "typed": request.form or context.get("typed", request.form),
-        "new_form": lambda: posting.new_form(secret),
+        "new_form": lambda: posting.BLANK,
     }
     if wants_json() and twin is not None and status == 200:
         body = jsonify(twin())
@@ -108,7 +108,7 @@ def show(
     # a page takes over regions only, so what they hold is all that counts
     tag = etag(*_REGION.findall(fragment))
     if wants_part():
-        return _finished(Response(fragment, status), tag)
+        return _finished(Response(posting.filled(fragment, secret), status), tag)
     live = Live(
         view=f"/t/{table.id}/{page}/view{query}",
         stream=_stream_url(table, page),
@@ -116,7 +116,7 @@ def show(
         etag=f'"{tag}"' if status == 200 else "",
     )
     whole = render_template(full, **complete, fragment=Markup(fragment), live=live)
-    return Response(whole, status)
+    return Response(posting.filled(whole, secret), status)
 
 
 def _finished(response: Response, tag: str) -> Response:

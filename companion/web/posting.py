@@ -56,6 +56,24 @@ def new_form(secret: str = "") -> Form:
     )
 
 
+_MARK = secrets.token_hex(8)
+BLANK = Form(csrf=f"csrf-{_MARK}", intent=f"intent-{_MARK}", seen=f"seen-{_MARK}")
+"""What the templates of live pages write. Each reader's own values come in at the very end, so
+parts that hold forms are the same for all who see them, and are rendered once."""
+
+
+def filled(page: str, secret: str = "") -> str:
+    """The page with a csrf token, an id for each form, and how many entries it was made from.
+
+    ``secret`` as for :func:`new_form`.
+    """
+    if BLANK.csrf not in page:
+        return page
+    page = page.replace(BLANK.csrf, security.own_csrf(secret))
+    first, *rest = page.replace(BLANK.seen, str(access.entries_shown())).split(BLANK.intent)
+    return "".join((first, *(secrets.token_urlsafe(12) + part for part in rest)))
+
+
 def plain_form(intent: bool = False) -> Form:
     """The hidden fields for a form that enters nothing into a record (join, language ...).
 
