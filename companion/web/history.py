@@ -6,6 +6,7 @@ import json
 
 from flask import Blueprint, Response, render_template, request
 
+from companion.practice import simple_seats
 from companion.texts import _
 from companion.view.house_history import Game, People, history, key
 from companion.web import access, posting
@@ -30,7 +31,7 @@ def _games() -> list[Game]:
     return [
         Game(table.id, table.created[:10], table.folded, dict(table.names))
         for table in access.current_house().tables()
-        if table.over
+        if table.over and not simple_seats(table)
     ]
 
 

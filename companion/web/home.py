@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from flask import Blueprint, Response, abort, current_app, make_response, render_template, request
 
+from companion import practice
 from companion.book.table import Table
 from companion.texts import _, ngettext
 from companion.web import access, history, posting, security
@@ -42,6 +43,11 @@ class Row:
     winners: tuple[str, ...] = ()
 
     @property
+    def practice(self) -> bool:
+        """Whether some of its seats play by themselves: nobody has won anything there."""
+        return bool(practice.simple_seats(self.table))
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.table.over
@@ -74,7 +80,7 @@ def home() -> Response:
         return join.page()
     house = access.current_house()
     rows = [_row(table) for table in house.tables()]
-    wins = Counter(name for row in rows for name in row.winners)
+    wins = Counter(name for row in rows if not row.practice for name in row.winners)
     return make_response(
         render_template(
             "home.html",
