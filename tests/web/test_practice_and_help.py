@@ -164,3 +164,12 @@ def test_a_box_that_cannot_be_played_is_told_in_words(host: Browser, house: Hous
     assert answer.status_code == 422
     assert "Company 15, Physics: it has no class yet" in text(answer)
     assert house.tables() == []
+
+
+def test_a_practice_table_is_no_past_game_that_anybody_has_won(host: Browser, house: House) -> None:
+    table = house.create("acquire-classic", {}, ["Ann", "Bo"])
+    practice.mark(table, ["Bo"])
+    practice.play_on(table, {"Ann", "Bo", "bank"})
+    assert table.over
+    page = text(host.get("/"))
+    assert "practice · " in page and "Won so far" not in page
