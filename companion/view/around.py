@@ -10,10 +10,10 @@ from companion.book.fold import Folded, fold
 
 def around(folded: Folded, number: int) -> tuple[Any, Any] | None:
     """The states before and after a correction; None where the file did not fold there."""
-    return _around(_At(folded, number))
+    return _around(At(folded, number))
 
 
-class _At:
+class At:
     """The first entries of a file; a file only grows, so equal ones have equal states."""
 
     __slots__ = ("folded", "key")
@@ -27,11 +27,11 @@ class _At:
         return hash((self.key[0], len(self.key[2])))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _At) and self.key == other.key
+        return isinstance(other, At) and self.key == other.key
 
 
 @functools.lru_cache(maxsize=64)
-def _around(at: _At) -> tuple[Any, Any] | None:
+def _around(at: At) -> tuple[Any, Any] | None:
     folded, number = at.folded, len(at.key[2])
     record = folded.record
     whole = len(record.entries)

@@ -34,7 +34,8 @@ def _number(value: int | Fraction, locale: str) -> str:
 def text(ruleset: Ruleset, amount: int | Fraction) -> str:
     """``$12M``, ``$1,200``, ``3 coins``; a debt carries a minus sign in front."""
     if not isinstance(ruleset, StockRuleset):
-        return ngettext("%(num)s coin", "%(num)s coins", int(amount))
+        sign = MINUS if amount < 0 else ""
+        return sign + ngettext("%(num)s coin", "%(num)s coins", abs(int(amount)))
     return _text(amount, ruleset.money.prefix, ruleset.money.suffix, language())
 
 

@@ -251,8 +251,27 @@ def test_htmx_is_led_on_by_a_header(evening: Evening) -> None:
 def test_a_correction_stays_in_the_log_with_who_and_when(evening: Evening) -> None:
     host = evening(4, GROWN)
     accepted(host, typed(host, "change", WRONG, "Buy nothing"))
-    assert "the bank changes entry 13" in words(host.get("desk"))
+    seen = words(host.get("desk"))
+    assert "the bank changes entry 13" in seen
+    assert "Bo buys nothing changed; it said: Bo buys 2 Krause" in seen
     assert host.table.record.entries[-1].at
+
+
+def test_ticks_are_shared_by_all_screens_and_can_be_taken_back(evening: Evening) -> None:
+    host = evening(4, STORY)
+    page = pressed(host, typed(host, "change", WRONG, "Buy nothing"), "Take every proposal")
+    accepted(host, page)
+    key = f"{len(STORY) + 1}:Bo:pay:1"
+    form, fields = form_with(host.get("desk"), "Bo · Pay $6M")
+    assert fields["key"] == key
+    assert "Bo · Pay $6M" in words(host.get("screen"))
+    host.client.post(form.action, data=fields)
+    assert "Bo · Pay $6M" not in words(host.get("screen"))
+    assert "Cy · Get $10M" in words(host.get("screen"))
+    form, fields = form_with(host.get("desk"), "Bo · Pay $6M")
+    assert fields["untick"] == key
+    host.client.post(form.action, data=fields)
+    assert "Bo · Pay $6M" in words(host.get("screen"))
 
 
 @pytest.mark.parametrize(

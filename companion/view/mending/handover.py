@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from companion.book.entries import Redo, Undo, is_correction
 from companion.book.fold import Folded
 from companion.book.table import Table
-from companion.view.around import around
+from companion.contract import BANK
+from companion.texts import _, language
+from companion.view.around import At, around
 from companion.view.corrected import correction_text
 from companion.view.mending.eyes import eyes
 from companion.view.mending.model import Handover, HandoverItem
@@ -28,15 +31,44 @@ def handover(table: Table | Source, number: int, viewer: Viewer | None = None) -
     entries = origin.folded.record.entries
     if not 1 <= number <= len(entries) or not is_correction(entries[number - 1]):
         return None
-    seen = eyes(origin, viewer)
-    states = around(origin.folded, number)
-    items = seen.changes(*states).handover if states else ()
+    asked = _Asked(
+        at=At(origin.folded, number),
+        viewer=viewer,
+        shown=tuple(sorted(origin.shown.items())),
+        missing=origin.missing,
+        over=not origin.folded.waiting(),
+        language=language(),
+        origin=origin,
+    )
+    items = _told(asked)
     name = str(origin.folded.resolved.status[number - 1].id)
     return Handover(
         number=number,
-        title=correction_text(seen.shown, entries[number - 1]),
+        title=correction_text(
+            lambda seat: _("the bank") if seat == BANK else origin.name(seat), entries[number - 1]
+        ),
         items=_items(origin, name, items),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What the items of a correction follow from; later entries change nothing of it."""
+
+    at: At
+    viewer: Viewer | None
+    shown: tuple[tuple[str, str], ...]
+    missing: tuple[int, ...]
+    over: bool
+    language: str
+    origin: Source = field(compare=False)
+
+
+@functools.lru_cache(maxsize=512)
+def _told(asked: _Asked) -> tuple[AdviceItem, ...]:
+    """What is to be handed over; worked out once, for every page shows it."""
+    states = around(asked.origin.folded, len(asked.at.key[2]))
+    return eyes(asked.origin, asked.viewer).changes(*states).handover if states else ()
 
 
 def handovers(table: Table | Source, viewer: Viewer | None = None) -> tuple[Handover, ...]:
