@@ -79,7 +79,8 @@
       const to = input.dataset.preview;
       const url = `${to}${to.includes("?") ? "&" : "?"}line=${encodeURIComponent(input.value)}`;
       const answer = await fetch(url, { headers: { Accept: "application/json" } });
-      if (answer.ok && turn === asked) show(await answer.json());
+      const told = answer.ok && (await answer.json());
+      if (told && turn === asked) show(told);
     } catch {
       // the bar "connection lost" of live.js says it; the line itself stays
     }
