@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, Flask, Response, g, render_template, url_for
+from flask import Blueprint, Flask, Response, render_template, url_for
 
+from companion.book.fold import Folded
 from companion.book.table import Table
+from companion.texts import language
 from companion.view import house_rules, rulebook
 from companion.web import access
 
@@ -50,15 +53,31 @@ def _rulebook(table: Table) -> tuple[rulebook.Chapter, ...]:
 
 
 def rules_for(table: Table, kind: str) -> Help:
-    """Help with a question of this kind at this table; once per request and kind."""
-    known: dict[str, Help] = g.setdefault("rules_help", {})
-    if kind not in known:
-        known[kind] = Help(
-            chapters=rulebook.chapter_for(kind, _rulebook(table)),
-            house=house_rules.house_rules(table.record, table.folded.options),
-            url=url_for("rules.page", table=table.id),
-        )
-    return known[kind]
+    """Help with a question of this kind at this table."""
+    return _help(_Game(table.folded), kind, url_for("rules.page", table=table.id), language())
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Game:
+    """A table's rules: they stay while its start state does, whatever is entered."""
+
+    folded: Folded
+
+    def __hash__(self) -> int:
+        return id(self.folded.start)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Game) and self.folded.start is other.folded.start
+
+
+@functools.lru_cache(maxsize=512)
+def _help(game: _Game, kind: str, url: str, _language: str) -> Help:
+    folded = game.folded
+    return Help(
+        chapters=rulebook.chapter_for(kind, rulebook.chapters_of(folded)),
+        house=house_rules.house_rules(folded.record, folded.options),
+        url=url,
+    )
 
 
 def init(app: Flask) -> None:
