@@ -12,20 +12,26 @@ from typing import Any
 
 import msgspec
 
+from companion.book.entries import Amend, Redo, Undo
 from companion.book.head import Head, arranged, decode_head, encode_head, new_secret
 from companion.book.journal import Note, decode_note, encode_note
 from companion.book.record import BadRecord, Record, check_names, header
 from companion.book.signal import Signal
 from companion.book.store import Change, Content, Store, StoreError
 from companion.contract import Rules, Ruleset
+from companion.stock.entries import Order
 from companion.texts import _
 
 Clock = Callable[[], str]
 """Gives this moment in UTC, as ``2025-01-31T20:15:00Z``."""
 
 
+ONLY_WHO_BEGINS = (Order, Undo, Redo, Amend)
+"""As long as a record has only these, seats and set-up may be changed."""
+
+
 class AlreadyBegun(Exception):
-    """Seats and set-up are fixed once the record has an entry."""
+    """Seats and set-up are fixed once a tile lies."""
 
 
 class SeatedTable:
@@ -73,6 +79,11 @@ class SeatedTable:
     def begun(self) -> bool:
         """Whether the record has an entry."""
         return bool(self._record.entries)
+
+    @property
+    def may_arrange(self) -> bool:
+        """No tile lies yet, so seats may still be mended: at most it was entered who begins."""
+        return all(isinstance(entry, ONLY_WHO_BEGINS) for entry in self._record.entries)
 
     @property
     def code(self) -> str:
@@ -176,28 +187,34 @@ class SeatedTable:
             self._keep(names={one: name for one, name in names.items() if name != one})
 
     def arrange(self, seats: Sequence[tuple[str | None, str]]) -> None:
-        """Other seats before the first entry, clockwise, as (name until now or None, name).
+        """Other seats before the first tile, clockwise, as (name until now or None, name).
 
+        Who begins, if it was entered, is to be entered again: it names seats that may be gone.
         Raises :class:`BadRecord` and :class:`AlreadyBegun`.
         """
         self._set_up(arranged(self._head, seats))
 
     def setup(self, options: Mapping[str, Any]) -> None:
-        """Other options before the first entry. Raises as :meth:`arrange` does."""
+        """Other options before the first tile. Raises as :meth:`arrange` does."""
         self._set_up(msgspec.structs.replace(self._head, options=dict(options)))
 
     def _set_up(self, head: Head) -> None:
         with self._lock:
-            if self.begun:
+            if not self.may_arrange:
                 raise AlreadyBegun
             record = header(head.ruleset, head.options, head.seats)
             fields = ("seats", "secrets", "phones", "names", "prepared", "options")
-            self._keep(**{name: getattr(head, name) for name in fields})
+            self._keep(
+                withdrawn=[note.number for note in self.notes("tick")] if self.begun else (),
+                anew=self.begun,
+                **{name: getattr(head, name) for name in fields},
+            )
             self._record = record
             self._fold_anew()
+            self._tell()
 
     def _fold_anew(self) -> None:
-        """The header has changed while there are no entries."""
+        """The header has changed, and there are no entries."""
 
     # --- journal -------------------------------------------------------------------------------
 
@@ -252,6 +269,7 @@ class SeatedTable:
         notes: Sequence[Note] = (),
         withdrawn: Sequence[int] = (),
         intent: tuple[str, str] | None = None,
+        anew: bool = False,
         **fields: Any,
     ) -> None:
         """Writes changes beside the record, then takes them over and tells everybody."""
@@ -266,6 +284,7 @@ class SeatedTable:
                 notes=[(note.number, encode_note(note)) for note in notes],
                 withdrawn=withdrawn,
                 intent=intent,
+                anew=anew,
             ),
         )
         self._head = head

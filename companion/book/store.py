@@ -65,6 +65,8 @@ class Change:
     """Numbers of journal notes to remove."""
     intent: tuple[str, str] | None = None
     """Id of the intent and the outcome to remember."""
+    anew: bool = False
+    """The record begins anew: its entries go, and what was remembered of their intents."""
 
 
 class Store:
@@ -208,6 +210,9 @@ class Store:
         with self._transaction() as db:
             if change.head is not None:
                 db.execute("INSERT OR REPLACE INTO tables VALUES (?, ?)", (table_id, change.head))
+            if change.anew:
+                db.execute("DELETE FROM entries WHERE table_id=?", (table_id,))
+                db.execute("DELETE FROM intents WHERE table_id=?", (table_id,))
             db.executemany(
                 "INSERT INTO entries VALUES (?, ?, ?)",
                 [(table_id, n, body) for n, body in enumerate(change.entries, change.first)],

@@ -107,10 +107,11 @@ def _typed_seats() -> list[tuple[str | None, str]]:
 @bp.post("/t/<table>/lobby/seats")
 @access.host_only
 def seats(table: Table) -> Response:
-    """Seats mended: before the first entry freely, later only the names that are shown."""
+    """Seats mended: before the first tile freely, later only the names that are shown."""
     typed = _typed_seats()
+    same = tuple(old for old, _name in typed) == table.seats
     try:
-        if table.begun:
+        if table.begun and (same or not table.may_arrange):
             for old, name in typed:
                 if old in table.seats and name and table.names[old] != name:
                     table.rename(old, name)

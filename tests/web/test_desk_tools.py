@@ -181,3 +181,34 @@ def test_every_key_of_the_desk_is_listed(evening: Evening) -> None:
     page = evening(4, BEGUN).get("desk")
     for key in ("/", "q", "l", "t", "u", "d", "Esc"):
         assert f"<kbd>{key}</kbd>" in page
+
+
+def test_seats_are_mended_until_the_first_tile_lies_and_who_begins_is_asked_again(
+    evening: Evening,
+) -> None:
+    host = evening(4, BEGUN)
+    bo = host.table.secret("Bo")
+    form = next(f for f in forms(host.get("lobby")) if f.action.endswith("/lobby/seats"))
+    assert "Who begins is asked again then" in form.text
+    moved = {**form.fields, "was": ["Bo", "Ann", "Cy"], "name": ["Bo", "Ann", "Cyril"]}
+    assert host.client.post(form.action, data={**moved, "do": "save"}).status_code == 303
+    table = host.table
+    assert (table.seats, table.entries) == (("Bo", "Ann", "Cyril"), 0)
+    assert table.secret("Bo") == bo
+    assert table.folded.waiting()[0].what == "order"
+    book(table, [{"type": "order", "first": "Ann"}, *turn("Ann", "A-1")])
+    again = host.house.table(table.id)
+    assert again is not None and again.entries == 3
+    back = {**moved, "was": ["Ann", "Bo", "Cyril"], "name": ["Ann", "Bo", "Cyril"], "do": "save"}
+    host.client.post(form.action, data=back)
+    assert again.seats == ("Bo", "Ann", "Cyril")
+
+
+def test_a_name_mended_after_it_was_settled_who_begins_leaves_that_as_it_is(
+    evening: Evening,
+) -> None:
+    host = evening(4, BEGUN)
+    form = next(f for f in forms(host.get("lobby")) if f.action.endswith("/lobby/seats"))
+    seats = {"was": ["Ann", "Bo", "Cy"], "name": ["Anna", "Bo", "Cy"], "do": "save"}
+    host.client.post(form.action, data={**form.fields, **seats})
+    assert (host.table.entries, host.table.names["Ann"]) == (1, "Anna")

@@ -13,6 +13,7 @@ from companion.book.house import House
 from companion.book.table import Table
 from companion.web import qr
 from tests.web.conftest import Browser
+from tests.web.desk_pages import book
 
 
 def text(browser: Browser, path: str) -> str:
@@ -194,10 +195,11 @@ def test_too_few_seats_are_refused_with_the_reason(host: Browser, table: Table) 
     assert table.seats == ("Ann", "Bo", "Cy")
 
 
-def test_after_the_first_entry_only_the_names_shown_change(host: Browser, table: Table) -> None:
+def test_after_the_first_tile_only_the_names_shown_change(host: Browser, table: Table) -> None:
     path = f"/t/{table.id}/lobby/seats"
     lobby = f"/t/{table.id}/lobby"
     host.post(f"/t/{table.id}/lobby/enter", lobby, type="order", first="Bo")
+    book(table, [{"type": "place", "seat": "Bo", "tile": "A-1"}])
     fields = host.hidden(lobby, path)
     data = {**fields, "was": ["Ann", "Bo", "Cy"], "name": ["Anna", "Bo", "Cy"], "do": "up.2"}
     host.client.post(path, data=data)
