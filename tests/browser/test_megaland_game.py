@@ -87,6 +87,7 @@ class Table:
 
     def __init__(self, played: PlayedTable, devices: Devices, tracked: bool) -> None:
         self.tracked = tracked
+        self.entries = 0
         self.laptop = devices.laptop()
         self.laptop.goto(played.server.url + played.server.host_path)
         self.laptop.get_by_role("link", name=re.compile("Ann, Bo")).first.click()
@@ -106,6 +107,19 @@ class Table:
         place = "#question" if seat == "Dee" else "#ask"
         expect(self.page(seat).locator(place)).to_contain_text(words)
 
+    def up_to_date(self, seat: str) -> None:
+        """Waits until a seat's page knows every entry: nobody aims at what is just changing."""
+        self.page(seat).wait_for_function(
+            "n => Number(document.querySelector('main input[name=seen]').value) === n",
+            arg=self.entries,
+        )
+
+    def flip(self, seat: str, card: str, *jumping: str) -> None:
+        """A card is flipped, with the jumps told aloud in the same booking."""
+        self.up_to_date(seat)
+        self.hands[seat].flip(card, *jumping)
+        self.entries += 1 + len(jumping)
+
     def set_up(self) -> None:
         """Seven buildings by hand at the desk; Ann played a video game last."""
         for name in TYPES:
@@ -113,6 +127,7 @@ class Table:
         self.laptop.get_by_role("button", name=re.compile("^Play with these 7")).click()
         expect(self.laptop.locator("#question")).not_to_contain_text("Which buildings")
         self.laptop.locator(".seats-choice").get_by_role("button", name="Ann").click()
+        self.entries = 2
         self.asked("Ann", "Which card was flipped?")
 
     def met(self, card: str) -> None:
@@ -126,16 +141,21 @@ class Table:
         for seat in seats:
             before = self.hands[seat].taps
             self.hands[seat].stay()
+            self.entries += 1
             assert self.hands[seat].taps == before + 1
 
     def home(self, seat: str, **kinds: int) -> None:
         """A seat goes home."""
+        self.up_to_date(seat)
         self.hands[seat].home(kinds if self.tracked else None)
+        self.entries += 1
 
     def buy(self, seat: str, *buildings: str) -> None:
         """A buy turn; each building is one tap, and so is its end."""
         self.asked(seat, "Dee buys" if seat == "Dee" else "Buy buildings and hearts")
+        self.up_to_date(seat)
         hand = self.hands[seat]
+        self.entries += len(buildings) + 1
         for name in buildings:
             key = name.lower().replace(" ", "-")
             shop = hand.page.locator(f"#shop-{key}")
@@ -147,6 +167,8 @@ class Table:
 
     def cards(self, seat: str, button: str, **kinds: int) -> None:
         """Names treasures where the page asks for them, and ends with this button."""
+        self.up_to_date(seat)
+        self.entries += 1
         hand = self.hands[seat]
         asked = hand.page.locator("#question .ask" if hand.desk else "#ask")
         if hand.desk:
@@ -186,15 +208,14 @@ def test_two_rounds_with_everything_that_can_happen(table: Table) -> None:
 
 
 def first_round(table: Table) -> None:
-    ann = table.hands["Ann"]
     for card in ("Treasure box", "Rabbit", "Spires", "Pillars"):
-        ann.flip(card)
+        table.flip("Ann", card)
         table.met(card)
         if card == "Rabbit":
             table.asked("Bo", "The rabbit: 3 carrots for 3 cards?")
         table.all_stay(*SEATS)
         table.asked("Ann", "Which card was flipped?")
-    ann.flip("Clouds")
+    table.flip("Ann", "Clouds")
     table.met("Clouds")
     table.asked("Cy", "bring 6 cards home")
     for seat in SEATS:
@@ -232,13 +253,13 @@ def cards_home(table: Table) -> None:
 def second_round(table: Table) -> None:
     for hand in table.hands.values():
         hand.taps = 0
-    table.hands["Bo"].flip("Biting plant", "Ann")
+    table.flip("Bo", "Biting plant", "Ann")
     table.met("Biting plant")
     table.asked("Bo", "2 damage for Bo, Cy and Dee")
     table.all_stay("Ann", "Bo", "Dee")
     table.home("Cy", stone=1)
     table.asked("Bo", "Which card was flipped?")
-    table.hands["Bo"].flip("Red serpent")
+    table.flip("Bo", "Red serpent")
     table.met("Red serpent")
     table.asked("Ann", "fallen: Bo and Dee")
     table.asked("Ann", "Temple of Zoz: Bo meets the card Red serpent, 2 coins")

@@ -39,14 +39,16 @@ def drawn(ruleset: Megaland, way: str, chance: random.Random | None = None) -> l
 
 
 def _propose(table: Table, by: str) -> None:
-    """Replaces the proposal, or takes it away for a choice by hand; 404 at the wrong moment."""
+    """Makes a new proposal, an empty one for a choice by hand; 404 at the wrong moment.
+
+    One note, the last of which counts: no page sees a moment in between.
+    """
     ruleset = table.ruleset
     if not isinstance(ruleset, Megaland) or table.state.piles:
         abort(404)
     way = request.form.get("way", "")
-    table.withdraw(NOTE)
-    if way in FITTING:
-        table.note(NOTE, by=by, data={"types": drawn(ruleset, way), "way": way})
+    types = drawn(ruleset, way) if way in FITTING else []
+    table.note(NOTE, by=by, data={"types": types, "way": way if types else ""})
     access.look_again(table)
 
 
