@@ -168,17 +168,17 @@ def small(picture: Image.Image, width: int) -> Image.Image:
     """A picture for the README: scaled down, few colours, so that it is quick to load."""
     height = round(picture.height * width / picture.width)
     scaled = picture.resize((width, height), Image.Resampling.LANCZOS)
-    return scaled.quantize(colors=128, method=Image.Quantize.MEDIANCUT)
+    # the companies' colours are few pixels among much paper: no averaging may lose them
+    return scaled.quantize(colors=256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
 
 
 def beside(left: Image.Image, right: Image.Image) -> Image.Image:
-    """A table screen with a phone standing before its right lower corner."""
-    phone = right.resize((right.width * left.height * 3 // 4 // right.height, left.height * 3 // 4))
-    frame = Image.new("RGB", (phone.width + 12, phone.height + 12), "#3b342a")
-    frame.paste(phone, (6, 6))
-    whole = Image.new("RGB", (left.width + frame.width // 2, left.height + 40), "#ffffff")
+    """A table screen, and a phone of the same height beside it."""
+    phone = right.resize((right.width * left.height // right.height, left.height))
+    gap = left.width // 60
+    whole = Image.new("RGB", (left.width + gap + phone.width, left.height), "#ffffff")
     whole.paste(left, (0, 0))
-    whole.paste(frame, (whole.width - frame.width, whole.height - frame.height))
+    whole.paste(phone, (left.width + gap, 0))
     return whole
 
 

@@ -18,6 +18,8 @@ bp = Blueprint("screen", __name__)
 
 LONG_MONEY = 5
 """Sums of more characters than this take the seats' names and money out of the table."""
+WIDE_ROW = 16
+"""Signs of money in a row that has the bank's column too: four seats with ``$60M`` fit."""
 MANY_SEATS = 4
 
 
@@ -53,6 +55,8 @@ def is_tight(view: TableView) -> bool:
     if not view.shows_holders:
         return False
     longest = max((len(str(seat.cash)) for seat in view.seats if seat.cash is not None), default=0)
+    if view.shows_left and len(view.seats) * longest > WIDE_ROW:
+        return True
     return len(view.seats) > MANY_SEATS or longest > LONG_MONEY
 
 

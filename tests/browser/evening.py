@@ -8,11 +8,18 @@ from io import BytesIO
 
 import zxingcpp
 from PIL import Image
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import Devices, TableServer
 from tests.browser.game import DRAWN, SEATS, Turn
 from tests.browser.people import Banker, Player
+
+TELEVISION: ViewportSize = {"width": 1920, "height": 1080}
+LAPTOP: ViewportSize = {"width": 1280, "height": 720}
+CUT = """() => [document.documentElement, ...document.querySelectorAll(".screen > *")]
+    .filter((it) => it.scrollHeight > it.clientHeight + 1 || it.scrollWidth > it.clientWidth + 1)
+    .map((it) => it.id || it.tagName)"""
+"""The parts of the table screen that do not show all they have."""
 
 At = Callable[[str, "Evening"], None]
 """Called with the name of a moment."""
@@ -112,7 +119,7 @@ class Evening:
         self.laptop = page.context.new_page()
         self.laptop.goto(page.url.replace("/screen", "/desk"))
         self.banker = Banker(self.laptop)
-        self.screen.set_viewport_size({"width": 1920, "height": 1080})
+        self.screen.set_viewport_size(TELEVISION)
         self.all_see("Ann: place a tile")
         expect(self.screen.locator(".to-do")).to_contain_text("Put the start tiles back in the bag")
 
@@ -136,6 +143,13 @@ class Evening:
         """Money is open at this table."""
         line = self.screen.locator(".seats-strip li", has=self.screen.get_by_text(seat, exact=True))
         expect(line).to_contain_text(f"${cash}M")
+
+    def nothing_is_cut(self) -> None:
+        """The table screen shows all it has, on a television and on a 13-inch laptop."""
+        for size in (TELEVISION, LAPTOP):
+            self.screen.set_viewport_size(size)
+            assert self.screen.evaluate(CUT) == []
+        self.screen.set_viewport_size(TELEVISION)
 
     def merger_shows(self, page: Page, *words: str) -> None:
         """The merger on a page, with its sums worked out."""

@@ -76,6 +76,7 @@ def three_way_merger(evening: Evening) -> None:
     ann.answers("Solon", 1, "Set my answer", now=False)
     expect(ann.page.locator("#ask")).to_contain_text("Your answer is set.")
     expect(evening.screen.locator(".merger tr", has_text="Ann")).to_contain_text("ready")
+    evening.nothing_is_cut()
     evening.moment("merger")
     evening.laptop.get_by_role("button", name="Sell all").click()
     expect(evening.laptop.locator("#dispose-now")).to_have_text("Sell 4 · get $12M")
@@ -215,6 +216,7 @@ def settlement(evening: Evening) -> None:
     evening.moment("show")
     screen.get_by_role("button", name="And the winner is").click()
     evening.all_see("Cy wins with $344M")
+    evening.nothing_is_cut()
     evening.moment("settlement")
 
 
