@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -14,6 +15,7 @@ from companion.web import create_app
 from tests.translations import ROOT, languages, problems
 from tests.web.desk_pages import SETTLED, Evening
 
+CODE = sorted((ROOT / "companion").rglob("*.py"))
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 SPOKEN = ("alt", "aria-label", "title", "placeholder", "label")
 """Attributes that people read or hear."""
@@ -30,6 +32,20 @@ NOT_READ = (
 @pytest.mark.parametrize("language", languages())
 def test_every_text_is_translated(language: str) -> None:
     assert problems(language) == []
+
+
+@pytest.mark.parametrize("path", CODE, ids=lambda path: path.name)
+def test_no_text_hides_inside_an_f_string(path: Path) -> None:
+    """The catalogues' reader does not look into those."""
+    tree = ast.parse(path.read_text("utf-8"))
+    hidden = [
+        call.lineno
+        for joined in ast.walk(tree)
+        if isinstance(joined, ast.JoinedStr)
+        for call in ast.walk(joined)
+        if isinstance(call, ast.Call) and getattr(call.func, "id", "") in ("_", "ngettext")
+    ]
+    assert hidden == []
 
 
 class _Words(HTMLParser):

@@ -10,6 +10,7 @@ import functools
 
 from markupsafe import Markup, escape
 
+from companion.texts import _
 from companion.view.model import Board, Mark
 from companion.view.model import Cell as Space
 from companion.web.board import WIDTH, Cell, Picture
@@ -41,7 +42,8 @@ def board_svg(picture: Picture, board: Board, id: str, choose: bool, label: str)
         (last if space.last else others).append(_space(spot, space, use, choose))
     return Markup(
         f'<svg class="{" ".join(kinds)}" id="{id}-svg" '
-        f'viewBox="0 0 {picture.width} {picture.height}" role="img" aria-label="{escape(label)}">\n'
+        f'viewBox="0 0 {picture.width} {picture.height}" '
+        f'role="group" aria-label="{escape(label)}">\n'
         f'<defs><polygon id="{id}-cell" points="{picture.outline}"/></defs>\n'
         f'<g class="edge" aria-hidden="true">{edge}</g>{"".join((*others, *last))}'
         f"{_borders(picture, board)}</svg>"
@@ -76,10 +78,20 @@ def _space(spot: Cell, space: Space, use: str, choose: bool) -> str:
     )
     if space.company is not None:
         fill, sign, name = _of_company(space.company)
-        return f"{start}{name if choose else ''}>{use}{fill}/>{sign}</g>"
+        told = _told(f"{space.label}, {space.company.name}")
+        return f"{start}{told}{name if choose else ''}>{use}{fill}/>{sign}</g>"
     if space.content == "free":
         return f'{start}>{use}/><text dy=".36em">{space.label}</text></g>'
-    return f"{start}>{use}/>{DEAD if space.content == 'dead' else LONE}</g>"
+    if space.content == "dead":
+        told, sign = _("%(tile)s, dead tile", tile=space.label), DEAD
+    else:
+        told, sign = _("%(tile)s, lone tile", tile=space.label), LONE
+    return f"{start}{_told(told)}>{use}/>{sign}</g>"
+
+
+def _told(words: str) -> str:
+    """What a screen reader says of a space; a free one has its own name written on it."""
+    return f' role="img" aria-label="{escape(words)}"'
 
 
 @functools.lru_cache(maxsize=256)
