@@ -181,6 +181,8 @@ def _megaland(state: Any, row: Awaited, offer: Any, chance: random.Random) -> di
         question = getattr(offer, row.what)
         return {"type": row.what, **seat, "treasures": cards(question, chance)}
     can = [building for building in offer.buy.buildings if building.can]
+    if offer.buy.bought and not state.options.tracked:
+        can = []  # nobody knows what they could pay: one building a turn is likely enough
     if can and chance.random() < 0.7:
         building = chance.choice(can)
         entry = {"type": "building", **seat, "name": building.name}
