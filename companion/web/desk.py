@@ -22,7 +22,7 @@ from companion.view.preview import preview as preview_of
 from companion.view.project import twin
 from companion.view.public_offers import desk_offers
 from companion.view.viewer import Bank
-from companion.web import access, counting, desk_tools, families, mending, posting
+from companion.web import access, counting, desk_tools, families, mending, posting, skipping
 from companion.web.desk_view import address, beside, line_effect, problem_text, shown
 from companion.web.forms import BadForm
 
@@ -30,6 +30,7 @@ bp = Blueprint("desk", __name__)
 bp.register_blueprint(desk_tools.bp)
 bp.register_blueprint(mending.bp)
 bp.register_blueprint(counting.bp)
+bp.register_blueprint(skipping.bp)
 
 
 @bp.get("/t/<table>/desk")

@@ -1,4 +1,4 @@
-"""What the tools of the desk show: the open look, seats, skipping, pieces of money, keys."""
+"""What the tools of the desk show: the open look, seats, pieces of money, keys."""
 
 from __future__ import annotations
 
@@ -25,15 +25,6 @@ class Look:
     seconds: int
 
 
-@dataclass(frozen=True, slots=True)
-class Skip:
-    """What goes on without the seat awaited: the fields of the entries that decide nothing."""
-
-    label: str
-    sentence: str
-    fields: tuple[tuple[str, str], ...]
-
-
 def looked_at(table: Table) -> Look | None:
     """The look that is open now, unless its time is over."""
     for note in reversed(table.notes("look")):
@@ -52,33 +43,6 @@ def seat_cards(table: Table, view: TableView) -> list[dict[str, Any]]:
         label = _("QR code of %(seat)s's seat", seat=row.shown)
         cards.append({"row": row, "address": address, "qr": qr.svg(address, label)})
     return cards
-
-
-def skip(table: Table, view: TableView) -> Skip | None:
-    """What lets the table go on without the seat awaited, where that decides nothing for others."""
-    seat, name = view.question.seat, view.question.shown
-    nothing = {"type": "buy", "seat": seat}
-    ways: dict[str, tuple[str, list[dict[str, str]]]] = {
-        "place": (
-            _("%(seat)s places no tile and buys nothing; the turn passes on.", seat=name),
-            [{"type": "no_tile", "seat": seat}, nothing],
-        ),
-        "buy": (_("%(seat)s buys nothing; the turn passes on.", seat=name), [nothing]),
-        "dispose": (
-            _("%(seat)s holds all shares; the merger goes on.", seat=name),
-            [{"type": "dispose", "seat": seat}],
-        ),
-    }
-    if view.question.kind not in ways:
-        return None
-    told, entries = ways[view.question.kind]
-    fields = tuple(
-        (f"{number}.{key}", value)
-        for number, entry in enumerate(entries, 1)
-        for key, value in entry.items()
-    )
-    label = _("Hold for them") if view.question.kind == "dispose" else _("Skip this turn")
-    return Skip(label, told, fields)
 
 
 def pieces(table: Table) -> tuple[Money, ...]:

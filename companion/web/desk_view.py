@@ -75,7 +75,6 @@ def shown(table: Table, problems: posting.Problems, status: int) -> Response:
         "look_seconds": look.seconds if look else 0,
         "silent_matters": view.awaited in table.with_phone,
         "seats": desk_parts.seat_cards(table, view),
-        "skip": desk_parts.skip(table, view),
         "pieces": desk_parts.pieces(table),
         "missing": desk_parts.missing(table),
         "hexagons": desk_parts.hexagons(table),

@@ -89,3 +89,12 @@ def test_the_banker_counts_for_a_seat_without_a_phone(rich: Host) -> None:
     answer = rich.client.post(form.action, data={**fields, "coins": "0"})
     assert answer.status_code == 303
     assert "Cy ✓ agrees" in words(rich.get("desk/count"))
+
+
+def test_the_table_goes_on_without_someone_in_one_tap(evening: Evening) -> None:
+    host = megaland(evening, RICH[:3])
+    host.press("Home for them: Ann")
+    assert host.table.folded.played[-1].entry.__struct_config__.tag == "home"
+    host = megaland(evening, RICH[:6])
+    host.press("Done for them: Ann")
+    assert host.table.folded.books()["waiting"][0] == {"seat": "Bo", "for": "buy"}
