@@ -56,10 +56,16 @@ def file_of_first(game: Folded, entries: int | None = None) -> bytes:
     return encode(record if entries is None else record.until(entries))
 
 
+def builtins(entry: Entry) -> dict[str, Any]:
+    """The entry as plain data."""
+    plain: dict[str, Any] = msgspec.to_builtins(entry)
+    return plain
+
+
 def fields(entry: Entry) -> dict[str, str]:
     """The entry as the flat fields of a form."""
     flat: dict[str, str] = {}
-    for key, value in msgspec.to_builtins(entry).items():
+    for key, value in builtins(entry).items():
         if key in ("id", "at", "by"):
             continue
         if isinstance(value, dict):

@@ -99,7 +99,7 @@ def host(secret: str) -> Response:
     if not hmac.compare_digest(secret.encode(), access.current_house().host_secret.encode()):
         abort(403)
     response = posting.redirected("/")
-    security.set_cookie(response, "host", secret)
+    security.set_cookie(response, "host", access.with_new("host", secret))
     return response
 
 

@@ -92,9 +92,8 @@ def csrf_token(secret: str) -> str:
 
 def held_secrets() -> tuple[str, ...]:
     """Every secret that the cookies of this request carry, known here or not."""
-    cookies = request.cookies
-    seats = cookies.get("seats", "").split(".")
-    return tuple(s for s in (cookies.get("host", ""), *seats, cookies.get("visit", "")) if s)
+    kept = (request.cookies.get(name, "").split(".") for name in ("host", "seats", "visit"))
+    return tuple(secret for secrets_ in kept for secret in secrets_ if secret)
 
 
 def own_csrf(secret: str = "") -> str:
