@@ -15,6 +15,7 @@ from companion.book.mending import (
     Add,
     Change,
     Mending,
+    Option,
     PutBack,
     Remove,
     TakeOut,
@@ -70,6 +71,8 @@ def step(table: Table, mending: Mending, values: MultiDict[str, str]) -> Mending
     for name, kind in (("out", TakeOut), ("back", PutBack)):
         if number := values.get(name, 0, type=int):
             return mending.then(kind(number))
+    if pair := values.get("hexagons"):
+        return mending.then(Option("hexagons", pair.split()))
     if key := values.get("forgotten"):
         return forgotten_turn(table.folded, key) or mending
     if values.get("last"):
