@@ -18,7 +18,6 @@ from playwright.sync_api import Page, ViewportSize, sync_playwright
 
 from tests.browser.conftest import BROWSER_SWITCHES, Devices, TableServer
 from tests.browser.evening import Evening
-from tests.browser.people import tap_space
 from tests.browser.whole_game import whole
 from tests.finding_a_browser import find_or_fetch_browser
 
@@ -83,8 +82,6 @@ def _lobby(camera: Camera, evening: Evening) -> None:
 def _first_turn(camera: Camera, evening: Evening) -> None:
     ann = _phone(evening, "Ann")
     camera.take(ann, "seat-place")
-    tap_space(ann, "D-6")
-    camera.take(ann, "seat-picked")
     camera.take(_phone(evening, "Bo"), "seat-waiting", whole=True)
     camera.take(evening.screen, "screen-start", "table", "laptop")
     camera.take(evening.laptop, "desk-start", "table", "laptop")
@@ -130,6 +127,7 @@ MOMENTS: dict[str, Callable[[Camera, Evening], None]] = {
     "lost": lambda c, e: c.take(_phone(e, "Bo"), "seat-lost"),
     "decision": lambda c, e: c.take(_phone(e, "Cy"), "seat-decision"),
     "merger": _merger,
+    "picked": lambda c, e: c.take(_phone(e, "Cy"), "seat-picked"),
     "bank-short": lambda c, e: c.take(_phone(e, "Cy"), "seat-bank-short"),
     "buying": lambda c, e: c.take(_phone(e, "Cy"), "seat-buying"),
     "told": lambda c, e: c.take(_phone(e, "Cy"), "seat-told"),
@@ -188,9 +186,9 @@ def write_readme_pictures(camera: Camera) -> Iterable[Path]:
     pictures = {
         "evening": small(
             beside(
-                camera.page_of("screen-merger", "table"), camera.page_of("seat-picked", "phone")
+                camera.page_of("screen-merger", "table"), camera.page_of("seat-prepared", "phone")
             ),
-            1100,
+            1200,
         ),
         "phone-place": small(camera.page_of("seat-picked", "phone"), 360),
         "phone-buy": small(camera.page_of("seat-buying", "phone"), 360),

@@ -53,12 +53,16 @@ class Player:
         expect(self.page.locator("#todo li")).to_have_text(start)
         self.press("OK", exact=True)
 
-    def place(self, tile: str, effect: str) -> None:
-        """Taps the space, reads what it would do, and places the tile."""
+    def picks(self, tile: str, effect: str) -> None:
+        """Taps the space and reads what a tile there would do."""
         expect(self.heading.last).to_have_text("Place your tile")
         tap_space(self.page, tile)
         expect(self.page.locator("#effect")).to_contain_text(tile)
         expect(self.page.locator("#effect")).to_contain_text(effect)
+
+    def place(self, tile: str, effect: str) -> None:
+        """Picks the space and places the tile."""
+        self.picks(tile, effect)
         self.page.locator("#place-now").tap()
 
     def found(self, company: str) -> None:

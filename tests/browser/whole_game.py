@@ -126,7 +126,9 @@ def two_way_merger(evening: Evening) -> None:
 def bank_is_short(evening: Evening) -> None:
     """Cy would like three Krause; two are left, and his phone says so. He takes both."""
     cy = evening.players["Cy"]
-    cy.place(LAST_TWO.tile, LAST_TWO.effect)
+    cy.picks(LAST_TWO.tile, LAST_TWO.effect)
+    evening.moment("picked")
+    cy.page.locator("#place-now").tap()
     row = cy.page.locator(".buy-row", has_text="Krause")
     expect(row.locator(".why")).to_have_text("only 2 can be had")
     expect(row.locator('input[value="3"]')).to_be_disabled()
