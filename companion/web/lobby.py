@@ -54,7 +54,7 @@ def _show(table: Table, problems: Mapping[str, str] | None = None, status: int =
 
 
 @bp.get("/t/<table>/lobby")
-@bp.get("/t/<table>/lobby/view")
+@bp.get("/t/<table>/lobby/view", endpoint="view")
 @access.host_only
 def lobby(table: Table) -> Response:
     """The lobby, live: a tick appears with each phone that got through."""

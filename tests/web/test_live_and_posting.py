@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from flask import Flask
+from flask import Flask, url_for
 from werkzeug.datastructures import MultiDict
 
 from companion.book.house import House
@@ -289,3 +289,19 @@ def test_who_is_not_at_the_table_hears_nothing_of_it(
     dan.get(f"/s/{other.secret('Dan')}")
     assert dan.get(f"/t/{table.id}/live?role=screen").status_code == 403
     assert dan.get(f"/t/{other.id}/live?role=seat&seat=2").status_code == 403
+
+
+def test_every_link_leads_to_a_whole_page_and_only_the_live_ones_to_fragments(app: Flask) -> None:
+    fragments = [rule for rule in app.url_map.iter_rules() if rule.rule.endswith("/view")]
+    assert len(fragments) > 8
+    with app.test_request_context():
+        for rule in fragments:
+            given = {name: {"n": 1}.get(name, "x") for name in rule.arguments}
+            led = url_for(rule.endpoint, **given)
+            assert not led.endswith("/view") or rule.endpoint.endswith("view"), rule.endpoint
+
+
+def test_the_desks_link_to_the_lobby_opens_the_whole_page(host: Browser, table: Table) -> None:
+    page = host.get(f"/t/{table.id}/desk").get_data(as_text=True)
+    (led,) = set(re.findall(r'href="([^"]*/lobby[^"]*)"', page))
+    assert "<html" in host.get(led).get_data(as_text=True)
