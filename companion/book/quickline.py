@@ -8,6 +8,7 @@ The rules are asked at every word, so a line that parses can be booked. The word
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -196,6 +197,7 @@ class Line:
     def _disposed(self) -> Problem | None:
         numbers: dict[str, int] = {}
         count = 0
+        held: Word | None = None
         for word in self.words[self.place :]:
             found = words.DISPOSAL.fullmatch(word.text)
             if found is None:
@@ -205,10 +207,23 @@ class Line:
                 return problem(word, "not_now")
             numbers[kind] = int(found[2] or 0)
             count += 1
+            if found[4] is not None:
+                held = word
         if not count:
             return self._misplaced(("s1", "t2", "h"))
+        if held is not None and (wrong := self._held(held, numbers)):
+            return wrong
         entry = stock.Dispose(seat=self.seat, sell=numbers.get("s", 0), trade=numbers.get("t", 0))
         return self._enter(entry, count)
+
+    def _held(self, word: Word, numbers: dict[str, int]) -> Problem | None:
+        """What is neither sold nor traded is held, so a number said with ``h`` has to be that."""
+        gone = numbers.get("s", 0) + numbers.get("t", 0)
+        left = self.rules.legal(self.state, self.seat).dispose.held - gone
+        if left < 0 or int(re.sub(r"\D", "", word.text)) == left:
+            return None
+        known = self.legal().dispose.held
+        return problem(word, "not_now", [f"h{known - gone}"] if known else [])
 
     def _bought(self) -> Problem | None:
         choices = {choice.company: choice for choice in self.legal().buy.choices}

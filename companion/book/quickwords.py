@@ -8,14 +8,15 @@
 ``+2Phy`` ``+Phy`` buys
 ``-2Phy``          gives for a purchase (MEGAcquire)
 ``-``              nothing bought; final sizes as they stand
-``s7`` ``t2``      sells, trades of the defunct; ``h`` holds all
+``s7`` ``t2``      sells, trades of the defunct; ``h`` holds all, ``h1`` beside them the rest
 ``p2Anc`` ``p0``   pledges influence
 ``end`` ``end 41`` ends the game, with the reason where there are several
 ``A12 B1 E5``      who begins: the tiles in seating order; or a seat's name
 ``Phy=12``         a final size
 =================  ==========================================================================
 
-Companies go by their letter or the beginning of their name.
+Companies go by their letter or the beginning of their name. Spaces inside a word do no harm
+(``c 7 = phy + 2 phy``), and none are needed before a sign (``C7=Phy+2Phy``).
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ class Word:
     """A word of the line and where it stands."""
 
     text: str
+    """Without the spaces that were typed inside it."""
     start: int
     end: int
 
@@ -70,9 +72,30 @@ class Problem:
         return said + " " + _("What fits: %(fits)s", fits=fits) if fits else said
 
 
+NAME = r"(?: [^\s+=-] | -(?=[^\W\d]) )*"
+END = r"(?![^\s+=-])"
+WORDS = re.compile(
+    rf"""
+      [+]\s*\d*\s*[^\W\d]{NAME}          # + 2 Phy
+    | -\s*\d+\s*[^\W\d]{NAME}            # - 2 Phy
+    | -[^\W\d]{NAME}                     # -Phy; a lone dash before a word stays a dash
+    | =\s*[^\s+=-]{NAME}                 # = Phy
+    | [^\W\d]+\s*=\s*\d+                 # Phy = 12
+    | x?[a-z](?:-|\s*)\d+{END}           # C7, C-7, C 7, also s 7
+    | x?\d+(?:-|\s*)[a-z]{END}           # 7C, 7-C, 7 C
+    | p\s*\d+{NAME}                      # p 2Anc
+    | [^\s+=]+(?=[+=])                   # any word right before a sign
+    | \S+
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+"""One word of the line, with the spaces that may stand inside it."""
+
+
 def split(text: str) -> list[Word]:
-    """The words of a line."""
-    return [Word(m[0], m.start(), m.end()) for m in re.finditer(r"\S+", text)]
+    """The words of a line; spaces inside a word are left out."""
+    found = WORDS.finditer(text)
+    return [Word(re.sub(r"\s+", "", m[0]), m.start(), m.end()) for m in found]
 
 
 def problem(word: Word, code: str, fits: Iterable[str] = ()) -> Problem:
@@ -109,7 +132,7 @@ def company(
 
 
 PURCHASE = re.compile(r"([+-])(\d*)(\D.*)")
-DISPOSAL = re.compile(r"([sSt])(\d+)|([hH])(?:old)?", re.IGNORECASE)
+DISPOSAL = re.compile(r"([st])(\d+)|(h)(?:old)?(\d+)?", re.IGNORECASE)
 PLEDGE = re.compile(r"p(\d+)(\D.*)?", re.IGNORECASE)
 SIZE = re.compile(r"([^=\d]+)=?(\d+)")
 

@@ -40,8 +40,8 @@ def suggest(folded: Folded, text: str, offers: Offers | None = None) -> tuple[Su
     if folded.ruleset.family != "stock":
         return ()
     said = split(text)
-    typed = said.pop().text if said and not text[-1].isspace() else ""
-    before = text[: len(text) - len(typed)]
+    last = said.pop() if said and (said[-1].end == len(text)) else None
+    typed, before = (last.text, text[: last.start]) if last else ("", text)
     tail: list[Word] = []
     while said and _goes_on(said[-1].text):
         tail.insert(0, said.pop())
@@ -113,6 +113,8 @@ def _pledges(line: Line, typed: str) -> Iterator[str]:
 def _disposals(line: Line, tail: Sequence[Word]) -> Iterator[str]:
     offer = line.legal().dispose
     said = {w.text[0].casefold(): int(w.text[1:]) for w in tail if w.text[1:].isdigit()}
+    if "h" in said:
+        return
     if len(said) < len(tail):
         return  # all is held: nothing can follow
     left = offer.held - sum(said.values())

@@ -116,7 +116,7 @@ def line_words() -> tuple[tuple[str, str], ...]:
         ("+2Phy", _("buy two")),
         ("-2Phy", _("give two for a purchase")),
         ("-", _("buy nothing")),
-        ("s7 t2 h", _("in a merger: sell 7, trade 2, hold all")),
+        ("s7 t2 h", _("in a merger: sell 7, trade 2, hold the rest")),
         ("p2Anc", _("pledge 2 influence")),
         ("A12 B1 E5", _("who begins: the drawn tiles clockwise, or a name")),
         ("end", _("end the game")),

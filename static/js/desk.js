@@ -44,7 +44,13 @@
     ask();
   }
 
+  /** A refusal stands until the line is typed on, or until the preview itself says what is wrong. */
+  function forgetRefusal() {
+    document.querySelectorAll("#quick-problem .error").forEach((old) => old.remove());
+  }
+
   function show(answer) {
+    if (answer.wrong) forgetRefusal();
     const effect = $("quick-effect");
     effect.textContent = answer.text;
     effect.classList.toggle("error", answer.wrong);
@@ -88,6 +94,7 @@
 
   document.addEventListener("input", (event) => {
     if (event.target.id === "quick-input") {
+      forgetRefusal();
       window.clearTimeout(timer);
       timer = window.setTimeout(ask, PREVIEW_MS);
     }

@@ -162,6 +162,34 @@ def test_a_disposal_is_typed_for_whoever_is_asked() -> None:
     assert wrong(folded, "+1Tow") == ("+1Tow", "not_now")
 
 
+def test_the_number_held_may_be_said_and_must_be_what_is_left() -> None:
+    folded = game(*MERGER, "3A", ruleset="acquire-classic")
+    assert entries(folded, "s1 t2 h1") == [{"type": "dispose", "seat": "Bo", "sell": 1, "trade": 2}]
+    assert entries(folded, "h4") == [{"type": "dispose", "seat": "Bo"}]
+    answer = parse(folded, "s1 h2")
+    assert isinstance(answer, Problem)
+    assert (answer.word, answer.code, answer.fits) == ("h2", "not_now", ("h3",))
+    assert wrong(folded, "s9 h1") == ("s9 h1", "too_few_shares")
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["C 8 = Phy + 2 Phy", "c8=phy+2phy", "8 c =p +1p+ 1 Phy", "8-C =  p   +  2p", "C-8=P +1P+P"],
+)
+def test_spaces_inside_a_word_or_none_between_words_do_no_harm(line: str) -> None:
+    assert entries(game(*FOUNDING), line) == entries(game(*FOUNDING), "C8 =Phy +2Phy")
+
+
+def test_spaces_do_no_harm_at_the_start_in_mergers_and_at_the_end() -> None:
+    assert entries(game(), "12 a b 1 E 5") == entries(game(), "A12 B1 E5")
+    folded = game(*MERGER, "3A", ruleset="acquire-classic")
+    assert entries(folded, "s 1 t 2") == entries(folded, "s1 t2")
+    assert wrong(merging(), "A 3 h -2 Tow") == ("h", "not_now")
+    ended = game(*FOUNDING, "C8 =P -", "end border")
+    assert entries(ended, "Phy = 12") == entries(ended, "Phy=12")
+    assert wrong(game("Ann"), "C7 - phy") == ("phy", "not_now")
+
+
 def test_the_choice_of_the_survivor_is_booked_with_the_tile() -> None:
     equal = game(*MERGER[:-1], "I1 -", ruleset="acquire-classic")
     parsed = parse(equal, "A3 =Lux +1Lux")
@@ -243,6 +271,7 @@ def test_the_last_word_is_completed_with_what_the_rules_allow() -> None:
     assert completed(founding, "C8 =p +1P ") == []
     assert completed(founding, "hello ") == []
     assert suggest(founding, "C8 =p +2P")[0].text == "C8 =p +2Physics"
+    assert suggest(founding, "C8 = p + 2 P")[0].text == "C8 = p +2Physics"
 
 
 def test_a_merger_is_completed_too() -> None:
