@@ -219,10 +219,10 @@ def _on_board(seen: Context, before: State, after: State, entry: Entry) -> list[
     for company, (old, new) in enumerate(zip(before.sizes, after.sizes, strict=True)):
         name = seen.company(company)
         if new and not old:
-            text = _("Put %(company)s's building on the board.", company=name)
+            text = _("Put the %(company)s building on the board.", company=name)
             told.append(AdviceItem("building", None, text, company=name))
         elif old and not new:
-            text = _("Take %(company)s's building off.", company=name)
+            text = _("Take the %(company)s building off the board.", company=name)
             told.append(AdviceItem("building", None, text, company=name))
     if isinstance(entry, DeadTile):
         if seen.ruleset.policies.dead_tile == "face_down":

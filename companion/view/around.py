@@ -10,6 +10,12 @@ from companion.book.fold import Folded, fold
 
 def around(folded: Folded, number: int) -> tuple[Any, Any] | None:
     """The states before and after a correction; None where the file did not fold there."""
+    games = games_around(folded, number)
+    return (games[0].state, games[1].state) if games else None
+
+
+def games_around(folded: Folded, number: int) -> tuple[Folded, Folded] | None:
+    """The whole games before and after a correction; None where the file did not fold there."""
     return _around(At(folded, number))
 
 
@@ -31,7 +37,7 @@ class At:
 
 
 @functools.lru_cache(maxsize=64)
-def _around(at: At) -> tuple[Any, Any] | None:
+def _around(at: At) -> tuple[Folded, Folded] | None:
     folded, number = at.folded, len(at.key[2])
     record = folded.record
     whole = len(record.entries)
@@ -39,4 +45,4 @@ def _around(at: At) -> tuple[Any, Any] | None:
     before = fold(record.until(number - 1), folded)
     if not isinstance(before, Folded) or not isinstance(after, Folded):
         return None
-    return before.state, after.state
+    return before, after

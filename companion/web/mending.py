@@ -20,7 +20,15 @@ from companion.book.suggest import suggest
 from companion.book.table import Table
 from companion.contract import BANK, Entry
 from companion.texts import _
-from companion.view.mending import Moment, handovers, moment, own_handovers, preview, trial
+from companion.view.mending import (
+    Moment,
+    handovers,
+    moment,
+    own_handovers,
+    preview,
+    public_handovers,
+    trial,
+)
 from companion.view.model import TableView
 from companion.view.project import twin
 from companion.view.public_offers import desk_offers
@@ -46,6 +54,7 @@ UNSEEN = frozenset({"stale", "not_yours", "unknown_entry", "already_undone", "no
 
 bp.add_app_template_global(handovers, "handovers")
 bp.add_app_template_global(own_handovers, "own_handovers")
+bp.add_app_template_global(public_handovers, "public_handovers")
 
 
 @bp.get("/t/<table>/desk/mend")

@@ -70,7 +70,7 @@ class Player:
         expect(self.heading).to_have_text("Name the new company")
         self.press(company)
         strip = self.page.locator(".todo-strip")
-        expect(strip).to_contain_text(f"Take 1 {company}. Put {company}'s building on the board.")
+        expect(strip).to_contain_text(f"Take 1 {company}. Put the {company} building on the board.")
 
     def chooses(self, turn: Turn) -> None:
         """Chooses the shares of the turn and reads the sum on the button."""

@@ -83,7 +83,7 @@ def three_way_merger(evening: Evening) -> None:
     evening.laptop.locator("#dispose-now").click()
     ann.sees_money(65)  # Ann's answer was entered when her turn came
     evening.screen_money("Dee", 79)
-    for building in ("Take Teton's building off.", "Take Solon's building off."):
+    for building in ("Take the Teton building off the board.", "Take the Solon building off the board."):
         expect(evening.screen.locator(".to-do")).to_contain_text(building)
     evening.screen_shows("Krause", 10, 8)
     bo.buy(THREE_WAY)

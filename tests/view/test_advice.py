@@ -32,7 +32,7 @@ def test_a_purchase_on_the_phone_is_certificates_money_with_change_and_a_tile() 
 def test_the_desk_is_told_who_hands_what() -> None:
     table = played(MEGACQUIRE, OPENING[:6], options=OPEN)
     told = cards(table, Bank())
-    assert told[5] == "Bo: Take 1 Krause. Put Krause's building on the board."
+    assert told[5] == "Bo: Take 1 Krause. Put the Krause building on the board."
     assert told[6] == ("Bo: Take 3 Krause. Bo: Pay $12M: give $15M, get $3M. Bo: Draw a tile.")
 
 
@@ -46,7 +46,7 @@ def test_a_sale_in_a_merger_gives_back_and_receives() -> None:
     table = played(MEGACQUIRE, SOLD, options=OPEN)
     assert cards(table, Seat("Bo"))[18] == "Give back 4 Krause. Get $20M: 2 × $10M."
     assert cards(table, Screen())[19] == (
-        "Cy: Give back 1 Krause. Cy: Get $5M: 1 × $5M. Take Krause's building off."
+        "Cy: Give back 1 Krause. Cy: Get $5M: 1 × $5M. Take the Krause building off the board."
     )
 
 
@@ -163,7 +163,7 @@ def test_under_method_1_the_desk_does_not_learn_whether_a_founders_share_was_lef
     told = cards(played(MEGACQUIRE, OPENING[:5], options={"disclosure": 1}), Bank())
     assert told[5] == (
         "Bo: Take the founder's share of Krause, if one is left. "
-        "Put Krause's building on the board."
+        "Put the Krause building on the board."
     )
 
 

@@ -25,7 +25,13 @@ from companion.book.mending import (
 from companion.book.outcome import Booked
 from companion.book.record import encode
 from companion.stock import entries as e
-from companion.view.mending import handover, handovers, preview
+from companion.view.mending import (
+    handover,
+    handovers,
+    own_handovers,
+    preview,
+    public_handovers,
+)
 from companion.view.source import Source
 from tests.view.tables import buy, entry, place, played
 
@@ -89,7 +95,7 @@ def test_the_decisions_are_told_in_words_with_what_is_proposed() -> None:
     assert whole.companies == ("Krause is not on the board",)
     assert whole.board == ("Free: C-6", "Taken: I-12")
     assert whole.steps[0] == "Entry 4 becomes: Bo places I-12"
-    assert "Take Krause's building off." in [item.text for item in whole.handover]
+    assert "Take the Krause building off the board." in [item.text for item in whole.handover]
 
 
 def test_open_holdings_let_the_desk_read_the_entries() -> None:
@@ -253,3 +259,58 @@ def test_an_inserted_entry_has_its_own_key_in_the_preview() -> None:
     assert str(number) in keys(after)
     again = preview(Source("t", after), begin(after, Remove(str(number))))
     assert [(one.seat, one.text) for one in again.seats] == [("Ann", "−$5M")]
+
+
+# --- the last entries, taken back ----------------------------------------------------------------
+
+
+def todo(table: Any, seat: str = "") -> list[str]:
+    """What is to be put right, for the desk or one seat."""
+    lists = own_handovers(table, seat) if seat else handovers(table)
+    return [item.text for one in lists for item in one.items if not item.done]
+
+
+def test_a_tile_taken_back_concerns_the_desk_and_its_seat_until_it_lies_right(
+    house: House,
+) -> None:
+    table = house.import_record(encode(story().folded.record))
+    ann = [e.Place(seat="Ann", tile="E-9"), e.Buy(seat="Ann")]
+    assert isinstance(table.book(ann[:1], by="Ann"), Booked)
+    table.undo(len(table.record.entries), by="Ann")
+    off = ["Take the tile E-9 off the board."]
+    assert todo(table) == off and todo(table, "Ann") == off
+    assert todo(table, "Bo") == [] and public_handovers(table) == ()
+    assert isinstance(table.book(ann, by="Ann"), Booked)
+    assert todo(table) == todo(table, "Ann") == []
+
+
+def test_another_tile_instead_leaves_the_first_to_be_taken_up(house: House) -> None:
+    table = house.import_record(encode(story().folded.record))
+    assert isinstance(table.book([e.Place(seat="Ann", tile="E-9")], by="Ann"), Booked)
+    table.undo(len(table.record.entries), by="Ann")
+    other = [e.Place(seat="Ann", tile="E-11"), e.Buy(seat="Ann")]
+    assert isinstance(table.book(other, by="Ann"), Booked)
+    assert todo(table) == ["Take the tile E-9 off the board."]
+    assert isinstance(table.book([e.Place(seat="Bo", tile="E-9")], by="Bo"), Booked)
+    assert todo(table) == []
+
+
+def test_a_purchase_taken_back_is_handed_back_by_its_seat_unless_booked_again(
+    house: House,
+) -> None:
+    table = house.import_record(encode(story().folded.record))
+    turn = [e.Place(seat="Ann", tile="E-9"), e.Buy(seat="Ann", shares={"Krause": 2})]
+    assert isinstance(table.book(turn, by="Ann"), Booked)
+    table.undo(len(table.record.entries), by="bank")
+    assert todo(table, "Ann") == ["Give back 2 Krause.", "Get $8M: 1 × $5M + 3 × $1M."]
+    assert todo(table, "Bo") == [] and public_handovers(table) == ()
+    assert isinstance(table.book(turn[1:], by="Ann"), Booked)
+    assert todo(table) == []
+
+
+def test_a_correction_of_the_past_is_told_to_all(house: House) -> None:
+    table = house.import_record(encode(story().folded.record))
+    booked(table, begin(table.folded, Change("9", e.Place(seat="Ann", tile="H-8"))))
+    both = ["Take the tile H-9 off the board.", "Put the tile H-8 on the board."]
+    assert todo(table) == todo(table, "Cy") == both
+    assert [len(one.items) for one in public_handovers(table)] == [2]

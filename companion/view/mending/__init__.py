@@ -1,6 +1,11 @@
 """Corrections as pages show them: before they are accepted, and what to hand over after."""
 
-from companion.view.mending.handover import handover, handovers, own_handovers
+from companion.view.mending.handover import (
+    handover,
+    handovers,
+    own_handovers,
+    public_handovers,
+)
 from companion.view.mending.model import (
     GroupView,
     Handover,
@@ -28,5 +33,6 @@ __all__ = [
     "moment",
     "own_handovers",
     "preview",
+    "public_handovers",
     "trial",
 ]

@@ -31,8 +31,11 @@ class Changes:
     handover: tuple[AdviceItem, ...]
 
 
-def stock_changes(seen: Context, before: State, after: State) -> Changes:
-    """Of the stock family. Mergernaut hides the certificates of others, so only money is told."""
+def stock_changes(seen: Context, before: State, after: State, now: State | None = None) -> Changes:
+    """Of the stock family. Mergernaut hides the certificates of others, so only money is told.
+
+    With ``now`` nothing is to be moved on the board that lies right again since.
+    """
     seats, handover = [], []
     for seat, cash, shares in moved(before, after):
         secret = seen.ruleset.policies.secrecy == "recent" and not seen.sight.shares_of(seat)
@@ -45,7 +48,7 @@ def stock_changes(seen: Context, before: State, after: State) -> Changes:
         seats=(*seats, *_influence(seen, before, after)),
         companies=_companies(seen, before, after),
         board=_board(before, after),
-        handover=(*handover, *_pieces_on_board(seen, before, after)),
+        handover=(*handover, *_pieces_on_board(seen, before, after, now or after)),
     )
 
 
@@ -102,43 +105,70 @@ def _board(before: State, after: State) -> tuple[str, ...]:
     return tuple(told)
 
 
-def _pieces_on_board(seen: Context, before: State, after: State) -> list[AdviceItem]:
-    """Buildings and dead tiles that do not lie as the book now says."""
+def _pieces_on_board(seen: Context, before: State, after: State, now: State) -> list[AdviceItem]:
+    """Buildings and tiles that do not lie as the book says."""
     told = []
     for company, name in enumerate(before.game.companies):
-        old, new = before.sizes[company], after.sizes[company]
-        if new and not old:
-            text = _("Put %(company)s's building on the board.", company=name)
-            told.append(AdviceItem("building", None, text, company=name))
-        elif old and not new:
-            text = _("Take %(company)s's building off.", company=name)
-            told.append(AdviceItem("building", None, text, company=name))
-    face_down = seen.ruleset.policies.dead_tile == "face_down"
-    for number, space in enumerate(before.game.spaces):
-        was, now = before.board[number] == DEAD, after.board[number] == DEAD
-        if now and not was:
-            text = (
-                _("Turn tile %(tile)s face down.", tile=space)
-                if face_down
-                else _("Put tile %(tile)s away.", tile=space)
-            )
-            told.append(AdviceItem("tile", None, text))
-        elif was and not now:
-            text = _("Tile %(tile)s is no dead tile.", tile=space)
-            told.append(AdviceItem("tile", None, text))
-    if before.board != after.board:
-        spaces = listing(_differing(before, after))
-        text = _("Check the tiles on the board: %(spaces)s.", spaces=spaces)
-        told.append(AdviceItem("tile", None, text))
+        was, size = before.sizes[company], after.sizes[company]
+        if bool(was) == bool(size) or bool(size) != bool(now.sizes[company]):
+            continue
+        if size:
+            text = _("Put the %(company)s building on the board.", company=name)
+        else:
+            text = _("Take the %(company)s building off the board.", company=name)
+        told.append(AdviceItem("building", None, text, company=name))
+    told += [AdviceItem("tile", None, text) for text in _dead_tiles(seen, before, after, now)]
+    told += [AdviceItem("tile", None, text) for text in _tiles(before, after, now)]
     return told
 
 
-def _differing(before: State, after: State) -> list[str]:
-    return [
-        space
-        for number, space in enumerate(before.game.spaces)
-        if (before.board[number] == FREE) != (after.board[number] == FREE)
-    ] or [_("the companies' tiles")]
+def _dead_tiles(seen: Context, before: State, after: State, now: State) -> list[str]:
+    face_down = seen.ruleset.policies.dead_tile == "face_down"
+    told = []
+    for number, space in enumerate(before.game.spaces):
+        was, dead = before.board[number] == DEAD, after.board[number] == DEAD
+        if was == dead or dead != (now.board[number] == DEAD):
+            continue
+        if not dead:
+            told.append(_("Tile %(tile)s is no dead tile.", tile=space))
+        elif face_down:
+            told.append(_("Turn tile %(tile)s face down.", tile=space))
+        else:
+            told.append(_("Put tile %(tile)s away.", tile=space))
+    return told
+
+
+def _tiles(before: State, after: State, now: State) -> list[str]:
+    """Which tiles to take up and which to lay; to which company they belong is no matter here."""
+    off, on = [], []
+    for number, space in enumerate(before.game.spaces):
+        lay, lies = before.board[number], after.board[number]
+        if DEAD in (lay, lies) or (lies == FREE) != (now.board[number] == FREE):
+            continue
+        if lies == FREE != lay:
+            off.append(space)
+        elif lay == FREE != lies:
+            on.append(space)
+    told = []
+    if off:
+        told.append(
+            ngettext(
+                "Take the tile %(tiles)s off the board.",
+                "Take the tiles %(tiles)s off the board.",
+                len(off),
+                tiles=listing(off),
+            )
+        )
+    if on:
+        told.append(
+            ngettext(
+                "Put the tile %(tiles)s on the board.",
+                "Put the tiles %(tiles)s on the board.",
+                len(on),
+                tiles=listing(on),
+            )
+        )
+    return told
 
 
 def land_changes(seen: Seen, before: LandState, after: LandState) -> Changes:

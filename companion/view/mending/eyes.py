@@ -32,8 +32,8 @@ class Eyes(Protocol):
         """An entry as one sentence; with the key of a row, only what it is where the desk may
         not read that row."""
 
-    def changes(self, before: Any, after: Any) -> Changes:
-        """What differs between two states."""
+    def changes(self, before: Any, after: Any, now: Any = None) -> Changes:
+        """What differs between two states; of the board only what still lies wrong ``now``."""
 
     def why(self, refusal: Refusal) -> str:
         """Why the rules would not take an entry, without a figure that is secret."""
@@ -56,9 +56,9 @@ class StockEyes:
             return only_what(entry, self.shown)
         return stock_lines.text(stock_lines.Told(self.seen, entry, None, None, ()))
 
-    def changes(self, before: Any, after: Any) -> Changes:
-        """What differs between two states."""
-        return stock_changes(self.seen, before, after)
+    def changes(self, before: Any, after: Any, now: Any = None) -> Changes:
+        """What differs between two states; of the board only what still lies wrong ``now``."""
+        return stock_changes(self.seen, before, after, now)
 
     def why(self, refusal: Refusal) -> str:
         """Why the rules would not take an entry."""
@@ -85,7 +85,7 @@ class LandEyes:
             return land_lines.chosen(told)
         return land_lines.text(told)
 
-    def changes(self, before: Any, after: Any) -> Changes:
+    def changes(self, before: Any, after: Any, now: Any = None) -> Changes:
         """What differs between two states."""
         return land_changes(self.seen, before, after)
 

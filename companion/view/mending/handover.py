@@ -15,6 +15,7 @@ from companion.texts import _, language
 from companion.view.around import At, around
 from companion.view.corrected import correction_text
 from companion.view.mending.eyes import eyes
+from companion.view.mending.last import last_entries
 from companion.view.mending.model import Handover, HandoverItem
 from companion.view.model import AdviceItem
 from companion.view.source import Source, source
@@ -48,6 +49,7 @@ def handover(table: Table | Source, number: int, viewer: Viewer | None = None) -
             lambda seat: _("the bank") if seat == BANK else origin.name(seat), entries[number - 1]
         ),
         items=_items(origin, name, items),
+        only=last.seats if (last := last_entries(origin.folded, number)) else None,
     )
 
 
@@ -75,7 +77,8 @@ def handovers(table: Table | Source, viewer: Viewer | None = None) -> tuple[Hand
     """All corrections after which something is still to be handed over, newest first.
 
     A correction that was taken back before anything was handed over needs nothing, and neither
-    does taking it back.
+    does taking it back. Where only the last entries were taken back, what was booked again since
+    lies right again.
     """
     origin = table if isinstance(table, Source) else source(table)
     entries = origin.folded.record.entries
@@ -90,14 +93,38 @@ def handovers(table: Table | Source, viewer: Viewer | None = None) -> tuple[Hand
             del found[target]
         else:
             found[number] = one
-    return tuple(one for _, one in sorted(found.items(), reverse=True) if one.open)
+    still = (_still(origin, one, viewer) for _, one in sorted(found.items(), reverse=True))
+    return tuple(one for one in still if one.open)
+
+
+def _still(origin: Source, one: Handover, viewer: Viewer | None) -> Handover:
+    """What lies wrong now of a list for the last entries; other lists stand as they are."""
+    last = last_entries(origin.folded, one.number)
+    if last is None:
+        return one
+    items = eyes(origin, viewer).changes(last.table, last.book, origin.folded.state).handover
+    name = str(origin.folded.resolved.status[one.number - 1].id)
+    return replace(one, items=_items(origin, name, items))
+
+
+def public_handovers(table: Table) -> tuple[Handover, ...]:
+    """What all are told on the table screen: corrections of the past."""
+    return tuple(one for one in handovers(table) if one.only is None)
 
 
 def own_handovers(table: Table, seat: str) -> tuple[Handover, ...]:
     """What of it concerns one seat, and the board; newest first."""
     shown = table.names[seat]
     parts = (
-        replace(one, items=tuple(item for item in one.items if item.seat in (shown, None)))
+        replace(
+            one,
+            items=tuple(
+                item
+                for item in one.items
+                if item.seat == shown
+                or (item.seat is None and (one.only is None or seat in one.only))
+            ),
+        )
         for one in handovers(table, Seat(seat))
     )
     return tuple(part for part in parts if part.open)

@@ -105,6 +105,9 @@ class Handover:
     """Number of the correction in the file."""
     title: str
     items: tuple[HandoverItem, ...]
+    only: tuple[str, ...] | None = None
+    """The seats that need to know, beside the desk, where only the last entries were taken back
+    (or put back); None: it corrects the past, and all are told."""
 
     @property
     def open(self) -> int:

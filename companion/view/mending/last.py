@@ -1,0 +1,70 @@
+"""Corrections at the very end of a game: the last entries taken back, or put back again.
+
+They are no news to the table. What lies wrong after them is worked out against the book as it is
+now: what was booked once more in the meantime lies right again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.book.entries import Group, Redo, Undo, seat_of
+from companion.book.fold import Folded, Played
+from companion.contract import Entry
+from companion.view.around import games_around
+
+
+@dataclass(frozen=True, slots=True)
+class Last:
+    """The last entries that a correction took back or put back."""
+
+    seats: tuple[str, ...]
+    """Whose entries they are."""
+    table: Any
+    """The state that lies on the table if nothing was moved since."""
+    book: Any
+    """The state as the book has it, with what was booked again since."""
+
+
+def last_entries(folded: Folded, number: int) -> Last | None:
+    """The entries that the correction with this number took off the end or put back there.
+
+    None where it corrects something earlier, or the file did not fold there.
+    """
+    if not _only_back_and_forth(folded.record.entries[number - 1]):
+        return None
+    games = games_around(folded, number)
+    if games is None:
+        return None
+    before, after = games
+    longer, shorter = sorted((before, after), key=lambda game: -len(game.played))
+    kept = len(shorter.played)
+    moved = longer.played[kept:]
+    if not moved or _entries(longer.played[:kept]) != _entries(shorter.played):
+        return None
+    seats = tuple(dict.fromkeys(seat for one in moved if (seat := seat_of(one.entry))))
+    if after is longer:
+        return Last(seats, before.state, after.state)
+    again = zip(_contents(moved), _contents(folded.played[kept:]), strict=False)
+    same = len(list(takewhile(lambda pair: pair[0] == pair[1], again)))
+    return Last(seats, before.state, before.state_after(kept + same))
+
+
+def _only_back_and_forth(entry: Entry) -> bool:
+    if isinstance(entry, Group):
+        return all(isinstance(one, Undo | Redo) for one in entry.entries)
+    return isinstance(entry, Undo | Redo)
+
+
+def _contents(played: Sequence[Played]) -> Iterator[Entry]:
+    """What the entries say, whoever entered it and when."""
+    return (replace(one.entry, id=None, at=None, by=None) for one in played)
+
+
+def _entries(played: Sequence[Played]) -> list[Entry]:
+    return [one.entry for one in played]
