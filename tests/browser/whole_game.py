@@ -83,8 +83,9 @@ def three_way_merger(evening: Evening) -> None:
     evening.laptop.locator("#dispose-now").click()
     ann.sees_money(65)  # Ann's answer was entered when her turn came
     evening.screen_money("Dee", 79)
-    for building in ("Take the Teton building off the board.", "Take the Solon building off the board."):
-        expect(evening.screen.locator(".to-do")).to_contain_text(building)
+    for company in ("Teton", "Solon"):
+        told = f"Take the {company} building off the board."
+        expect(evening.screen.locator(".to-do")).to_contain_text(told)
     evening.screen_shows("Krause", 10, 8)
     bo.buy(THREE_WAY)
     bo.is_told(THREE_WAY.told)
