@@ -7,6 +7,7 @@ and may take back its own last entry until somebody else has acted.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 from companion.book.entries import Redo, Undo, is_correction, seat_of, type_of
 from companion.book.fold import Folded
@@ -24,10 +25,11 @@ def not_allowed(folded: Folded, entries: Sequence[Entry], by: str) -> Refused | 
         return None
     anybodys: Mapping[str, Collection[str]] = getattr(folded.rules, "ANYBODYS", {})
     with_it = anybodys.get(type_of(entries[-1]), ()) if entries else ()
+    turning = bool(entries) and all(isinstance(entry, Undo | Redo) for entry in entries)
     for index, entry in enumerate(entries):
         kind = type_of(entry)
         if is_correction(entry):
-            allowed = len(entries) == 1 and _own_turn_back(folded, entry, by)
+            allowed = turning and _own_turn_back(folded, entries, by)
         elif kind in anybodys or kind in with_it or seat_of(entry) == by:
             allowed = True
         else:
@@ -37,14 +39,16 @@ def not_allowed(folded: Folded, entries: Sequence[Entry], by: str) -> Refused | 
     return None
 
 
-def _own_turn_back(folded: Folded, entry: Entry, by: str) -> bool:
-    entries, ids = folded.record.entries, folded.record.ids()
-    if isinstance(entry, Undo):
-        number = take_back(folded, by)
-        return number is not None and ids[number - 1] == entry.target
-    if isinstance(entry, Redo) and entries:
-        last = entries[-1]
-        return isinstance(last, Undo) and last.by == by and last.target == entry.target
+def _own_turn_back(folded: Folded, entries: Sequence[Entry], by: str) -> bool:
+    """All of them take back, or put back, what "take back" and "put back" would."""
+    ids = folded.record.ids()
+    for act, number in ((Undo, take_back(folded, by)), (Redo, put_back(folded, by))):
+        if number is not None and all(isinstance(entry, act) for entry in entries):
+            both = along(folded, number, act is Redo)
+            return [entry.target for entry in entries if isinstance(entry, act)] in (
+                [ids[number - 1]],
+                [ids[one - 1] for one in both],
+            )
     return False
 
 
@@ -52,7 +56,8 @@ def take_back(folded: Folded, by: str) -> int | None:
     """Number of the entry that "take back" would undo for ``by``, or None.
 
     For the bank the last entry or correction that is in; for a seat its own last entry, as long
-    as nobody else has acted since.
+    as nobody else has acted since. A purchase where nothing could be bought was entered with its
+    tile and goes back with it: it is then the tile that is named.
     """
     for status, entry in zip(
         reversed(folded.resolved.status), reversed(folded.record.entries), strict=True
@@ -60,8 +65,63 @@ def take_back(folded: Folded, by: str) -> int | None:
         if status.out or isinstance(entry, Undo | Redo):
             continue
         own = not is_correction(entry) and (seat_of(entry) or entry.by) == by
-        return status.number if own or by == BANK else None
+        if not own and by != BANK:
+            return None
+        before = status.number - 1
+        return before if _nothing_to_buy(folded, before) else status.number
     return None
+
+
+def put_back(folded: Folded, by: str) -> int | None:
+    """Number of the entry that ``by`` (a seat or the bank) has taken back last and may put back.
+
+    Only as long as nothing was entered since; what was put back already is passed over, so that
+    all that was taken back may be put back one by one.
+    """
+    ids = folded.record.ids()
+    again: set[object] = set()
+    for entry in reversed(folded.record.entries):
+        if not isinstance(entry, Undo | Redo) or (by != BANK and entry.by != by):
+            return None
+        if isinstance(entry, Redo):
+            again.add(entry.target)
+        elif entry.target in again:
+            again.remove(entry.target)
+        else:
+            return ids.index(entry.target) + 1
+    return None
+
+
+def along(folded: Folded, number: int, putting_back: bool = False) -> tuple[int, ...]:
+    """The entries that are taken back, or put back, together with this one, in that order."""
+    out = folded.resolved.status[number - 1].out
+    if out is putting_back and _nothing_to_buy(folded, number):
+        return (number, number + 1) if putting_back else (number + 1, number)
+    return (number,)
+
+
+def _nothing_to_buy(folded: Folded, number: int) -> bool:
+    """Whether this entry placed a tile and the next one, in or out like it, said what must be said
+    where no company is on the board: that nothing is bought."""
+    record = folded.record
+    if folded.ruleset.family != "stock" or not 1 <= number < len(record.entries):
+        return False
+    tile, purchase = record.entries[number - 1], record.entries[number]
+    one, other = folded.resolved.status[number - 1 : number + 1]
+    return (
+        type_of(tile) == "place"
+        and type_of(purchase) == "buy"
+        and seat_of(tile) == seat_of(purchase)
+        and not getattr(purchase, "shares", None)
+        and one.out is other.out
+        and one.amended_by is other.amended_by is None
+        and not _after(folded, number).on_board
+    )
+
+
+def _after(folded: Folded, number: int) -> Any:
+    """The state after this entry, or of now where it is out."""
+    return next((one.state for one in reversed(folded.played) if one.place == number), folded.state)
 
 
 def stale(folded: Folded, entries: Sequence[Entry], by: str, seen: int | None) -> Refused | None:

@@ -26,7 +26,7 @@ from companion.book.record import (
     encode_entry,
     malformed,
 )
-from companion.book.rights import not_allowed, stale, take_back
+from companion.book.rights import along, not_allowed, stale, take_back
 from companion.book.seated import Clock, SeatedTable
 from companion.book.signal import Signal
 from companion.book.store import Change, Content, Store
@@ -121,12 +121,21 @@ class Table(SeatedTable):
             return self._booked(folded, len(given), intent)
 
     def undo(self, target: Id, **how: Any) -> Booked | Refused:
-        """Books an ``undo`` of the entry with this id; keywords as for :meth:`book`."""
-        return self.book([Undo(target=target)], **how)
+        """Books an ``undo`` of the entry with this id; keywords as for :meth:`book`.
+
+        The purchase goes back with a tile after which nothing could be bought.
+        """
+        return self.book([Undo(target=one) for one in self._along(target, False)], **how)
 
     def redo(self, target: Id, **how: Any) -> Booked | Refused:
         """Books a ``redo`` of the entry with this id; keywords as for :meth:`book`."""
-        return self.book([Redo(target=target)], **how)
+        return self.book([Redo(target=one) for one in self._along(target, True)], **how)
+
+    def _along(self, target: Id, back: bool) -> list[Id]:
+        ids = self._record.ids()
+        if target not in ids:
+            return [target]
+        return [ids[one - 1] for one in along(self.folded, ids.index(target) + 1, back)]
 
     def may_undo(self, by: str) -> int | None:
         """Number of the entry that ``by`` would take back now, or None."""

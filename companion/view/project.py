@@ -8,8 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from companion.book.entries import Undo
-from companion.book.fold import Folded
+from companion.book.rights import put_back
 from companion.book.table import Table
 from companion.contract import BANK
 from companion.stock.ending import votes_needed
@@ -135,18 +134,6 @@ def _take_back(seen: Context) -> tuple[LogLine | None, LogLine | None]:
         line_of(seen, undo) if undo is not None else None,
         line_of(seen, redo) if redo is not None else None,
     )
-
-
-def put_back(folded: Folded, who: str) -> int | None:
-    """Number of the entry that ``who`` (a seat or the bank) has just taken back and may put back.
-
-    Only as long as nothing was entered since.
-    """
-    record = folded.record
-    last = record.entries[-1] if record.entries else None
-    if not isinstance(last, Undo) or (who != BANK and last.by != who):
-        return None
-    return record.ids().index(last.target) + 1
 
 
 def _payout(seen: Context) -> Payout | None:
