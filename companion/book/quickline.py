@@ -48,6 +48,8 @@ def parse(folded: Folded, text: str, offers: Offers | None = None) -> Parsed | P
     if not line.words:
         return Problem("", 0, 0, "nothing")
     wrong = line.read()
+    if wrong is None:
+        line.end_turn()
     return wrong or Parsed(tuple(line.entries), line.rest, line.seat, line.state)
 
 
@@ -94,6 +96,19 @@ class Line:
             if wrong is not None:
                 return wrong
         return None
+
+    def end_turn(self) -> None:
+        """Adds the purchase of nothing after a tile that left no company to buy from.
+
+        So placing where nothing can be bought is one booking, as it is on the phones.
+        """
+        laid = self.entries and isinstance(self.entries[-1], stock.Place)
+        if laid and not self.rest and self.asked == ("buy", self.seat) and not self.state.on_board:
+            buy = stock.Buy(seat=self.seat)
+            step = self.rules.play(self.state, buy)
+            if not isinstance(step, Refusal):
+                self.state = step.state
+                self.entries.append(buy)
 
     def _must_wait(self) -> bool:
         what = self.asked[0]

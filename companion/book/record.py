@@ -87,13 +87,34 @@ def header(
     return Record(source, ruleset, dict(options), tuple(seats))
 
 
+JOINERS = dict.fromkeys([0x200C, 0x200D, *range(0xE0020, 0xE0080)])
+"""Invisible parts of emoji (a family, a flag) and of some scripts: only between what is seen."""
+
+
+def is_name(name: str) -> bool:
+    """Whether a seat may have this name: trimmed, 1 to 30 characters, nothing but text."""
+    seen = name.translate(JOINERS)
+    return (
+        0 < len(name) <= NAME_LENGTH
+        and name == name.strip()
+        and bool(seen)
+        and seen == seen.strip()
+        and seen.isprintable()
+    )
+
+
+def alike(name: str) -> str:
+    """What two names must not have in common: case and joiners make no other name."""
+    return unicodedata.normalize("NFKC", name.translate(JOINERS)).casefold()
+
+
 def check_names(seats: Sequence[str]) -> None:
     """Raises :class:`BadRecord` unless names are trimmed, short, different and not ``bank``."""
     known: dict[str, str] = {}
     for name in seats:
-        if not name or name != name.strip() or len(name) > NAME_LENGTH or not name.isprintable():
+        if not is_name(name):
             raise BadRecord(f"seats: {name!r} is no trimmed name of 1 to {NAME_LENGTH} characters")
-        folded = unicodedata.normalize("NFKC", name).casefold()
+        folded = alike(name)
         if folded == BANK:
             raise BadRecord(f"seats: nobody may be called {name!r}")
         if folded in known:

@@ -19,6 +19,7 @@ from companion.texts import _
 from companion.web import access, families, posting, ticks
 from companion.web.desk_parts import looked_at, pieces
 from companion.web.desk_view import address, beside, done, shown
+from companion.web.names import why_not
 
 bp = Blueprint("tools", __name__)
 
@@ -74,9 +75,13 @@ def new_address(table: Table) -> Response:
 @access.host_only
 def rename(table: Table) -> Response:
     """Mends the name shown for a seat; the record keeps its own."""
-    seat, name = request.form.get("seat", ""), request.form.get("shown", "").strip()
+    seat = request.form.get("seat", "")
+    name = " ".join(request.form.get("shown", "").split()) or seat
+    others = [shown_name for one, shown_name in table.names.items() if one != seat]
+    if fault := why_not(name, others):
+        return shown(table, {"name": fault}, 422)
     try:
-        table.rename(seat, name or seat)
+        table.rename(seat, name)
     except BadRecord as problem:
         return shown(table, {"name": str(problem)}, 422)
     return done(table)

@@ -14,6 +14,7 @@ from companion.book.table import Table
 from companion.contract import BANK
 from companion.texts import _
 from companion.web import access, live, posting, reach
+from companion.web.names import why_not
 
 bp = Blueprint("lobby", __name__)
 
@@ -110,6 +111,10 @@ def seats(table: Table) -> Response:
     """Seats mended: before the first tile freely, later only the names that are shown."""
     typed = _typed_seats()
     same = tuple(old for old, _name in typed) == table.seats
+    names = [name or (old or "") for old, name in typed]
+    faults = [why_not(name, names[:place]) for place, name in enumerate(names)]
+    if wrong := [f"{name}: {fault}" for name, fault in zip(names, faults, strict=True) if fault]:
+        return _show(table, {"seats": " ".join(wrong)}, 422)
     try:
         if table.begun and (same or not table.may_arrange):
             for old, name in typed:

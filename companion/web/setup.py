@@ -15,10 +15,10 @@ from companion.stock.ruleset import StockRuleset
 from companion.texts import _, ngettext
 from companion.web import access, options, posting, rulesets, setup_box
 from companion.web.hexagons import picture
+from companion.web.names import why_not
 
 bp = Blueprint("setup", __name__)
 
-NAME_LENGTH = 30
 FRONT = ("disclosure", "hexagons")
 """Options that stand before everybody's eyes; all others are folded away."""
 
@@ -83,12 +83,8 @@ def _seats(typed: MultiDict[str, str], ruleset: Ruleset) -> tuple[list[str], dic
         name = " ".join(typed.get(f"name.{n}", "").split())
         if not name:
             continue
-        if len(name) > NAME_LENGTH:
-            problems[f"name.{n}"] = _("At most %(most)s characters.", most=NAME_LENGTH)
-        elif name.casefold() == "bank":
-            problems[f"name.{n}"] = _("The bank has this name already.")
-        elif name.casefold() in {other.casefold() for other in names}:
-            problems[f"name.{n}"] = _("This name is there already; add a letter.")
+        if fault := why_not(name, names):
+            problems[f"name.{n}"] = fault
         names.append(name)
     if typed.get("four_hands") and len(names) == 2 and ruleset.min_seats > 2:
         ann, bo = names

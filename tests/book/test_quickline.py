@@ -63,9 +63,21 @@ def test_who_begins_is_said_by_tiles_in_seating_order_or_by_name() -> None:
 
 @pytest.mark.parametrize("spelling", ["C7", "7C", "c-7", "C-7", "7c"])
 def test_a_tile_goes_in_any_spelling(spelling: str) -> None:
-    assert entries(game("Ann"), spelling) == [{"type": "place", "seat": "Ann", "tile": "C-7"}]
+    placed = entries(game("Ann"), spelling)[0]
+    assert placed == {"type": "place", "seat": "Ann", "tile": "C-7"}
     classic = game("Ann", ruleset="acquire-classic")
-    assert entries(classic, spelling) == [{"type": "place", "seat": "Ann", "tile": "7C"}]
+    assert entries(classic, spelling)[0] == {"type": "place", "seat": "Ann", "tile": "7C"}
+
+
+def test_a_lone_tile_with_no_company_to_buy_from_ends_the_turn_as_on_the_phones() -> None:
+    assert entries(game("Ann"), "A1") == [
+        {"type": "place", "seat": "Ann", "tile": "A-1"},
+        {"type": "buy", "seat": "Ann"},
+    ]
+    assert entries(game("Ann"), "A1 -") == entries(game("Ann"), "A1")
+    assert game("Ann", "A1", "E5").waiting()[0].seat == "Cy"
+    founded = game("Ann", "C7", "C8 =Phy -")
+    assert [entry["type"] for entry in entries(founded, "A1")] == ["place"]
 
 
 def test_a_whole_turn_founds_and_buys_in_one_line() -> None:

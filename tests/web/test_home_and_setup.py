@@ -118,6 +118,7 @@ def test_without_a_choice_of_disclosure_nothing_starts_and_the_names_stay(
         ({**NAMES, "name.4": "ann"}, "This name is there already"),
         ({**NAMES, "name.2": "Bank"}, "The bank has this name"),
         ({**NAMES, "name.2": "x" * 31}, "At most 30 characters"),
+        ({**NAMES, "name.2": "B\u202eo"}, "This name has signs in it that cannot be shown."),
     ],
 )
 def test_names_that_will_not_do_are_told_beside_the_field(
@@ -127,6 +128,13 @@ def test_names_that_will_not_do_are_told_beside_the_field(
     assert answer.status_code == 422
     assert sentence in answer.get_data(as_text=True)
     assert house.tables() == []
+
+
+def test_a_family_of_emoji_is_a_name(host: Browser, house: House) -> None:
+    family = "\U0001f469\u200d\U0001f469\u200d\U0001f467"
+    answer = host.post("/new", "/new", **{**NAMES, "name.2": family, "option.disclosure": "2"})
+    assert answer.status_code == 303
+    assert house.tables()[0].seats[1] == family
 
 
 def test_two_people_play_four_hands_seated_opposite(host: Browser, house: House) -> None:
