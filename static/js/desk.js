@@ -12,6 +12,7 @@
   let timer = 0;
   let asked = 0;
   let chosen = -1;
+  let sending = false; // the line is being booked: what it would do is no question any more
 
   function fits() {
     return [...$("quick-fits").children];
@@ -73,7 +74,7 @@
 
   async function ask() {
     const input = $("quick-input");
-    if (!input) return;
+    if (!input || sending) return;
     const turn = ++asked;
     if (!input.value.trim()) {
       $("quick-effect").textContent = "";
@@ -131,9 +132,17 @@
     if ($("quick-input") && $("quick-input").value.trim()) ask();
   });
 
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (event.detail.requestConfig.elt.id !== "quick-form") return;
+    window.clearTimeout(timer);
+    asked += 1;
+    sending = true;
+  });
+
   // What is left of the line after a booking (the purchase behind a merger) comes back in a header.
   document.addEventListener("htmx:afterRequest", (event) => {
     const { xhr, requestConfig, successful } = event.detail;
+    if (requestConfig && requestConfig.elt.id === "quick-form") sending = false;
     if (!xhr || !requestConfig || requestConfig.verb !== "post" || !successful) return;
     const input = $("quick-input");
     if (!input || xhr.status !== 200) return;

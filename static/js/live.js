@@ -36,6 +36,46 @@
   const allIdle = () => document.querySelectorAll("form[data-busy]").forEach(idle);
   window.addEventListener("pageshow", allIdle);
 
+  // A button outside its form (form="...") is not seen by htmx: its value goes along here.
+  document.addEventListener("htmx:configRequest", (event) => {
+    const { parameters, triggeringEvent } = event.detail;
+    const button = triggeringEvent && triggeringEvent.submitter;
+    if (button && button.name && !(button.name in parameters)) parameters[button.name] = button.value;
+  });
+
+  // ---------- a finger on the page ----------
+
+  // A region that is replaced between the touch and its click loses the tap: swaps wait that long.
+  const PRESS_MS = 1000;
+  const CLICK_MS = 50; // the click follows the lifting of the finger
+  let lifting = null; // settled when the finger is up again
+
+  function press() {
+    if (lifting) lifting.done();
+    lifting = {};
+    lifting.promise = new Promise((resolve) => {
+      const mine = lifting;
+      mine.done = () => {
+        window.clearTimeout(mine.timer);
+        if (lifting === mine) lifting = null;
+        resolve();
+      };
+      mine.timer = window.setTimeout(mine.done, PRESS_MS);
+    });
+  }
+
+  const lift = () => {
+    const mine = lifting;
+    if (mine) window.setTimeout(mine.done, CLICK_MS);
+  };
+  document.addEventListener("pointerdown", press, true);
+  document.addEventListener("pointerup", lift, true);
+  document.addEventListener("pointercancel", lift, true);
+
+  async function lifted() {
+    while (lifting) await lifting.promise;
+  }
+
   // ---------- regions ----------
 
   /** Form ids and the count of entries are renewed even where the question stays. */
@@ -130,6 +170,7 @@
       if (xhr && main && xhr.getResponseHeader("X-Version")) {
         version = xhr.getResponseHeader("X-Version");
         pageEtag = xhr.getResponseHeader("ETag") || "";
+        answers += 1;
         back();
       }
     });
@@ -164,6 +205,7 @@
 
   let version = main ? main.dataset.version : "";
   let pageEtag = main ? main.dataset.pageEtag || "" : "";
+  let answers = 0; // answers to forms so far: each is newer than a view asked for before it
   let source = null;
   let fetching = null;
   let again = false;
@@ -194,6 +236,7 @@
   async function fetchOnce(force) {
     const stop = new AbortController();
     const timer = window.setTimeout(() => stop.abort(), FETCH_MS);
+    const answered = answers;
     const headers = { "X-Live": "1" };
     if (pageEtag && !force) headers["If-None-Match"] = pageEtag;
     try {
@@ -210,14 +253,23 @@
       }
       if (!answer.ok && answer.status !== 304) throw new Error(String(answer.status));
       const text = answer.status === 304 ? "" : await answer.text();
+      window.clearTimeout(timer);
+      if (text) await lifted();
+      if (answered !== answers) {
+        again = true;
+        return true;
+      }
       version = answer.headers.get("X-Version") || version;
       pageEtag = answer.headers.get("ETag") || "";
       if (text) {
         const holder = document.createElement("template");
         holder.innerHTML = text;
         const changed = swapRegions(main, holder.content, false);
-        if (window.htmx) changed.forEach((el) => window.htmx.process(el));
-        announce(changed);
+        try {
+          if (window.htmx) changed.forEach((el) => window.htmx.process(el));
+        } finally {
+          announce(changed);
+        }
       }
       const seen = answer.headers.get("X-Seen");
       if (seen) main.querySelectorAll("input[type=hidden][name=seen]").forEach((i) => (i.value = seen));

@@ -209,3 +209,11 @@ def test_the_table_screen_never_scrolls_and_cuts_nothing(
         .map((e) => e.id || e.tagName)"""
     )
     assert cut == []
+
+
+def test_an_entry_is_taken_back_and_put_back_in_the_log(prepared: Any) -> None:
+    page = prepared([*BEGUN, *turn("Ann", "A-1")]).open()
+    page.get_by_role("button", name="Undo entry 3", exact=True).click()
+    expect(page.locator("h1")).to_have_text("Ann: buy up to three")
+    page.get_by_role("button", name="Redo entry 3", exact=True).click()
+    expect(page.locator("h1")).to_have_text("Bo: place a tile")
