@@ -240,10 +240,12 @@ def _correction_line(seen: Context, item: Item, recent: int) -> LogLine | None:
     sight = seen.sight
     if sight.history != "all" and item.number < recent and not seen.desk:
         return None
+    # the desk is told which entry it was, for it counts them all; what it said stays secret
+    known = correction_text(seen.shown, item.entry) if seen.desk else _("An entry was corrected")
     if sight.history == "takeover":
-        return _made(seen, item, status, _("An entry was corrected"), ())
+        return _made(seen, item, status, known, ())
     if sight.history != "all" and item.number < recent:
-        return _made(seen, item, status, _("An entry was corrected"), (), hidden=True)
+        return _made(seen, item, status, known, (), hidden=True)
     movements = correction_sums(seen, item.number)
     return _made(seen, item, status, correction_text(seen.shown, item.entry), movements)
 

@@ -19,6 +19,7 @@ from flask import (
 from companion.book.table import Table
 from companion.view.preview import preview as preview_of
 from companion.view.project import project, twin
+from companion.view.source import show_step
 from companion.view.viewer import Seat
 from companion.web import access, families, live, posting, security, ticks
 from companion.web.board import CORNERS, Corner, drawn, turned
@@ -136,6 +137,12 @@ def _address(table: Table, n: int) -> str:
     return url_for("seat.page", table=table.id, n=n)
 
 
+def _course(table: Table) -> str:
+    """How it went, once the settlement has been told to all."""
+    told = table.over and show_step(table) is None
+    return url_for("course.page", table=table.id) if told else ""
+
+
 def _corner(name: str) -> Corner:
     return next((corner for corner in CORNERS if corner == name), FIRST_CHAIR)
 
@@ -179,6 +186,7 @@ def _shown(
         "chair_known": told in CORNERS,
         "others": others,
         "result_url": url_for("result.page", table=table.id),
+        "course_url": _course(table),
         **addresses,
     }
     return make_response(

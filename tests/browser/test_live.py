@@ -224,3 +224,19 @@ def test_without_a_script_one_joins_and_plays_and_the_desk_enters(
         expect(phone.locator("#todo")).to_have_count(0)
     finally:
         table.server.stop()
+
+
+def test_a_swap_waits_for_the_finger_but_not_for_ever(two: PlayedTable, devices: Devices) -> None:
+    bo = Player("Bo", two.sit(devices.phone(), "Bo"))
+    cy = two.sit(devices.phone(), "Cy")
+    bo.picks("C-7", "Physics grows 2 → 3")
+    cy.evaluate(
+        """() => {
+            document.addEventListener("regions:swapped", () => { window.swapped ??= performance.now(); });
+            document.dispatchEvent(new PointerEvent("pointerdown"));
+            window.pressed = performance.now();
+        }"""
+    )
+    bo.page.locator("#place-now").tap()
+    expect(cy.locator("#last")).to_contain_text("Bo places C-7")
+    assert cy.evaluate("window.swapped - window.pressed") >= 950

@@ -97,3 +97,15 @@ def test_taking_the_end_back_and_settling_again_begins_the_show_anew(evening: Ev
     assert "show-step" not in host.get("screen")
     settle(host)
     assert "this is the money in hand" in words(host.get("screen"))
+
+
+def test_a_phone_leads_to_how_it_went_once_all_is_told(evening: Evening) -> None:
+    host = evening(1, END)
+    settle(host)
+    player = host.app.test_client()
+    player.set_cookie("seats", host.table.secret("Cy"))
+    assert "How it went" not in player.get(host.url("seat/3")).get_data(as_text=True)
+    step(host, "all")
+    page = player.get(host.url("seat/3")).get_data(as_text=True)
+    assert f'href="/t/{host.table.id}/course"' in page
+    assert player.get(f"/t/{host.table.id}/course").status_code == 200
