@@ -100,7 +100,7 @@ def bars_svg(people: Sequence[str], parts: Sequence[Bars], look: Look = Look()) 
         print_values=True,
         print_zeroes=False,
         legend_at_bottom=True,
-        legend_at_bottom_columns=3 if look.narrow else 7,
+        legend_at_bottom_columns=2 if look.narrow else 4,
         truncate_legend=-1,
         show_x_guides=True,
     )

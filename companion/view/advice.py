@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from companion.book.entries import is_correction, seat_of, type_of
 from companion.contract import Entry, Line
-from companion.stock.entries import DeadTile, Found, Order
+from companion.stock.entries import DeadTile, EndGame, Found, Order
 from companion.stock.preview import draws
 from companion.stock.state import State
 from companion.texts import _
@@ -41,16 +41,20 @@ def advice(seen: Context) -> tuple[Advice, ...]:
     What a correction leaves to hand over has a list of its own (:mod:`companion.view.mending`).
     """
     cards: list[Advice | None] = []
-    turn = seen.state.turn_number - 1
+    # once the end is declared nobody draws any more, and only its own turn is still handed over
+    ending = seen.state.over or seen.state.awaits == "final_sizes"
+    turn = seen.state.turn_number - (0 if ending else 1)
     for item in reversed(items(seen.folded)):
         if item.index is not None:
             if seen.turn_of(item.index) < turn:
                 break  # what was played before lies longer back
             if not _corrected(seen, item.number):
-                cards.append(_card(seen, item.number, _of_entry(seen, item.index)))
+                told = _of_entry(seen, item.index)
+                kept = [one for one in told if not ending or one.kind != "draw"]
+                cards.append(_card(seen, item.number, kept))
     done = seen.source.ticks
-    told = (_start(seen), *reversed(cards))
-    return tuple(card for card in told if card is not None and card.key not in done)
+    shown = (_start(seen), *reversed(cards))
+    return tuple(card for card in shown if card is not None and card.key not in done)
 
 
 def _corrected(seen: Context, number: int) -> bool:
@@ -91,6 +95,8 @@ def _of_entry(seen: Context, index: int) -> list[AdviceItem]:
     told += _of_accounts(seen, movements, before.cash)
     if not seen.phone or seat_of(one.entry) == _me(seen):
         told += _on_board(seen, before, one.state, one.entry)
+    if isinstance(one.entry, EndGame) and seen.state.awaits == "final_sizes":
+        told.append(_last_count(one.entry))
     for seat, number in draws(before, one.entry).items():
         if _concerns(seen, seat):
             text = _("Draw a tile.") if number == 1 else _("Draw %(n)s tiles.", n=number)
@@ -231,6 +237,18 @@ def _on_board(seen: Context, before: State, after: State, entry: Entry) -> list[
             text = _("Put tile %(tile)s away.", tile=entry.tile)
         told.append(AdviceItem("tile", None, text))
     return told
+
+
+def _last_count(entry: EndGame) -> AdviceItem:
+    """What everybody does between the end and the settlement."""
+    if entry.reason == "stopped":
+        text = _("Count the companies as they stand; the banker enters their sizes.")
+    else:
+        text = _(
+            "Everybody: place the tiles you still hold and lift the dead ones. Then count the "
+            "companies; the banker enters their sizes."
+        )
+    return AdviceItem("tile", None, text)
 
 
 def _start(seen: Context) -> Advice | None:

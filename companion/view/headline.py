@@ -34,9 +34,16 @@ def task(seen: Context) -> str:
         "survivor": _("choose who survives"),
         "fold_next": _("choose which folds next"),
         "buy": _("buy up to %(number)s", number=number_word(seen.ruleset.policies.purchase_limit)),
-        "final_sizes": _("count the companies"),
+        "final_sizes": _("place the last tiles, then count the companies")
+        if tiles_are_left(seen)
+        else _("count the companies"),
     }
     return known[state.awaits]
+
+
+def tiles_are_left(seen: Context) -> bool:
+    """Whether the tiles still held are placed before the settlement; not when it was stopped."""
+    return seen.state.awaits == "final_sizes" and seen.state.end_reason != "stopped"
 
 
 def own_heading(seen: Context) -> str:

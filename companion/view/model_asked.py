@@ -82,6 +82,8 @@ class EndChoice:
     sentence: str
     seat: str
     """Seat (or ``bank``) that enters it."""
+    agreed: bool = False
+    """Whether it is said for all: then the form asks whether they do agree."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,7 +68,7 @@ def view_of(seen: Context, lines: int | None = None) -> TableView:
         viewer=_kind(seen.viewer),
         over=state.over,
         headline=headline.headline(seen),
-        turn=seen.name(state.turn) if state.turn >= 0 else None,
+        turn=seen.name(state.turn) if state.turn >= 0 and state.actor != NOBODY else None,
         awaited=headline.awaited_key(seen),
         you=tables.you(seen),
         question=question(seen),

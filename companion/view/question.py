@@ -188,7 +188,13 @@ def ends(seen: Context) -> tuple[EndChoice, ...]:
         for reason in legal(seen, key).ends:
             found.setdefault(reason, key)
     return tuple(
-        EndChoice(reason, headline.capital(end_label(reason)), end_sentence(reason), key)
+        EndChoice(
+            reason,
+            headline.capital(end_label(reason)),
+            end_sentence(reason),
+            key,
+            agreed=reason in seen.ruleset.ends.agreed,
+        )
         for reason, key in found.items()
     )
 

@@ -7,7 +7,7 @@ from companion.stock.disposal import still_to_decide
 from companion.stock.state import NOBODY
 from companion.texts import _
 from companion.view.context import Context
-from companion.view.headline import awaited_key, headline, own_heading, winners
+from companion.view.headline import awaited_key, headline, own_heading
 from companion.view.model import CompanyRow, Holding, Mine, Money, SeatRow, You
 
 
@@ -63,6 +63,8 @@ def seats(seen: Context) -> tuple[SeatRow, ...]:
 def _seat(seen: Context, seat: int) -> SeatRow:
     state, key = seen.state, seen.game.seats[seat]
     sight = seen.sight
+    # a phone lists nobody else's final sum while the settlement is still being told
+    untold = seen.phone and seen.source.show is not None and seat != seen.me
     return SeatRow(
         name=key,
         shown=seen.name(seat),
@@ -71,7 +73,7 @@ def _seat(seen: Context, seat: int) -> SeatRow:
         awaited=key == awaited_key(seen),
         me=seen.phone and seat == seen.me,
         has_phone=key in seen.source.phones,
-        cash=seen.money(state.cash[seat]) if sight.cash_of(key) else None,
+        cash=seen.money(state.cash[seat]) if sight.cash_of(key) and not untold else None,
         shares_total=sum(state.shares[seat]) if sight.total_of(key) else None,
         holdings=certificates(seen, seat) if sight.shares_of(key) else None,
         influence=_influence(seen, seat),
@@ -124,9 +126,7 @@ def you(seen: Context) -> You | None:
 
 
 def _status(seen: Context, seat: int, decides: bool) -> str:
-    if seen.state.over:
-        return winners(seen)
-    if not decides:
+    if not decides or seen.state.over:
         return headline(seen)
     if seen.state.awaits in ("place", "found", "buy"):
         return _("Your turn: %(task)s", task=own_heading(seen))

@@ -200,7 +200,7 @@ def end(evening: Evening) -> None:
     evening.all_see("Ann: place a tile")
     page.locator("#tool-end summary").click()
     page.locator("#tool-end").get_by_role("button", name="equal turns").click()
-    evening.all_see("Count the companies")
+    evening.all_see("Place the last tiles, then count the companies")
     evening.moment("final-sizes")
     for company, size in FINAL_SIZES.items():
         page.get_by_label(f"Tiles of {company}").fill(str(size))

@@ -167,6 +167,19 @@ def test_under_method_1_the_desk_does_not_learn_whether_a_founders_share_was_lef
     )
 
 
+def test_after_the_end_all_are_told_to_place_and_count_and_nobody_to_draw() -> None:
+    end = entry("end_game", seat="bank", reason="nothing_to_gain")
+    row = [f"A-{n}" for n in range(1, 12)] + [f"D-{n}" for n in range(1, 12)]
+    safe = two_safe_companies(row)
+    table = played(MEGACQUIRE, [*safe, end], options=OPEN)
+    for viewer in (Screen(), Bank(), Seat("Cy")):
+        text = " ".join(cards(table, viewer).values())
+        assert text.endswith("count the companies; the banker enters their sizes.")
+        assert "Draw" not in text
+    settled = [*safe, end, entry("final_sizes")]
+    assert "Draw" not in str(cards(played(MEGACQUIRE, settled, options=OPEN), Screen()))
+
+
 def test_advice_leaves_no_trace_in_the_record() -> None:
     table = played(MEGACQUIRE, MERGER)
     before = encode(table.folded.record)

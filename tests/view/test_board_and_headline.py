@@ -28,6 +28,15 @@ def table(entries: list[dict[str, Any]], **options: Any) -> Source:
 
 # --- headline and whose turn ---------------------------------------------------------------------
 
+EARLY = [
+    *OPENING[:3],
+    entry("place", seat="Bo", tile="I-1"),
+    entry("buy", seat="Bo"),
+    entry("place", seat="Cy", tile="I-12"),
+    entry("buy", seat="Cy"),
+    entry("end_game", seat="Ann", reason="early"),
+]
+
 HEADLINES = [
     ([], "Who begins?"),
     (OPENING[:1], "Ann: place a tile"),
@@ -36,6 +45,7 @@ HEADLINES = [
     (MERGER[:-1], "Ann: choose who survives"),
     (MERGER, "Bo: decide on Krause"),
     ([*OPENING, entry("end_game", seat="bank", reason="stopped")], "Count the companies"),
+    (EARLY, "Place the last tiles, then count the companies"),
 ]
 
 

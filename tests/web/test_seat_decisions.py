@@ -52,6 +52,8 @@ def test_the_end_is_said_with_its_reason_by_any_seat_and_settled_by_the_bank(
     cy = evening.phone("Cy")
     reasons = [form for form in forms(cy.open()) if form.fields.get("type") == "end_game"]
     assert {form.fields["reason"] for form in reasons} == {"borders_settled", "nothing_to_gain"}
+    page = cy.open()
+    assert page.count("We all agree") == len(reasons)  # one tap alone does not end it
     answer = cy.client.post(reasons[0].action, data=reasons[0].fields)
     assert answer.status_code == 303
     assert evening.last()["type"] == "end_game"
