@@ -308,6 +308,23 @@ def test_a_purchase_taken_back_is_handed_back_by_its_seat_unless_booked_again(
     assert todo(table) == []
 
 
+def test_entries_taken_back_one_after_the_other_make_one_list(house: House) -> None:
+    table = house.import_record(encode(story().folded.record))
+    turn = [e.Place(seat="Ann", tile="E-9"), e.Buy(seat="Ann", shares={"Krause": 2})]
+    assert isinstance(table.book(turn, by="Ann"), Booked)
+    taken = []
+    for _ in range(4):
+        taken.append(table.may_undo("bank"))
+        table.undo(taken[-1], by="bank")
+    [one] = handovers(table)
+    tiles = "Take the tiles A-5 and E-9 off the board."
+    assert [item.text for item in one.items][-1] == tiles
+    assert todo(table, "Ann") == [*todo(table, "Ann")[:2], tiles] and todo(table, "Bo") == []
+    for number in reversed(taken):
+        assert isinstance(table.redo(number, by="bank"), Booked)
+    assert todo(table) == todo(table, "Ann") == []
+
+
 def test_a_correction_of_the_past_is_told_to_all(house: House) -> None:
     table = house.import_record(encode(story().folded.record))
     booked(table, begin(table.folded, Change("9", e.Place(seat="Ann", tile="H-8"))))

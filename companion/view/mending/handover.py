@@ -15,7 +15,7 @@ from companion.texts import _, language
 from companion.view.around import At, around
 from companion.view.corrected import correction_text
 from companion.view.mending.eyes import eyes
-from companion.view.mending.last import last_entries
+from companion.view.mending.last import last_entries, runs
 from companion.view.mending.model import Handover, HandoverItem
 from companion.view.model import AdviceItem
 from companion.view.source import Source, source
@@ -93,18 +93,48 @@ def handovers(table: Table | Source, viewer: Viewer | None = None) -> tuple[Hand
             del found[target]
         else:
             found[number] = one
-    still = (_still(origin, one, viewer) for _, one in sorted(found.items(), reverse=True))
+    since = _together(origin.folded, found)
+    still = (
+        _still(origin, one, viewer, since.get(number))
+        for number, one in sorted(found.items(), reverse=True)
+    )
     return tuple(one for one in still if one.open)
 
 
-def _still(origin: Source, one: Handover, viewer: Viewer | None) -> Handover:
+def _together(folded: Folded, found: dict[int, Handover]) -> dict[int, int]:
+    """Takes the lists of entries taken back one after the other together into the last of them.
+
+    Told is with which correction each begins. Once something was handed over, lists stand alone.
+    """
+    since = {}
+    for first, last in runs(folded):
+        own = [found[number] for number in range(first, last + 1) if number in found]
+        alone = any(one.only is None or one.open < len(one.items) for one in own)
+        if len(own) < 2 or alone:
+            continue
+        for one in own[:-1]:
+            del found[one.number]
+        since[own[-1].number] = own[0].number
+    return since
+
+
+def _still(
+    origin: Source, one: Handover, viewer: Viewer | None, since: int | None = None
+) -> Handover:
     """What lies wrong now of a list for the last entries; other lists stand as they are."""
-    last = last_entries(origin.folded, one.number)
-    if last is None:
-        return one
-    items = eyes(origin, viewer).changes(last.table, last.book, origin.folded.state).handover
-    name = str(origin.folded.resolved.status[one.number - 1].id)
-    return replace(one, items=_items(origin, name, items))
+    folded = origin.folded
+    last = last_entries(folded, one.number, since)
+    if last is not None:
+        states = last.table, last.book
+    else:  # taken back and put back in another order, or nothing differs in the end
+        start, end = around(folded, since or one.number), around(folded, one.number)
+        if since is None or start is None or end is None:
+            return one
+        states = start[0], end[1]
+    items = eyes(origin, viewer).changes(*states, folded.state).handover
+    name = str(folded.resolved.status[one.number - 1].id)
+    only = last.seats if last is not None else one.only
+    return replace(one, items=_items(origin, name, items), only=only)
 
 
 def public_handovers(table: Table) -> tuple[Handover, ...]:

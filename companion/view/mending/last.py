@@ -31,17 +31,19 @@ class Last:
     """The state as the book has it, with what was booked again since."""
 
 
-def last_entries(folded: Folded, number: int) -> Last | None:
+def last_entries(folded: Folded, number: int, since: int | None = None) -> Last | None:
     """The entries that the correction with this number took off the end or put back there.
 
-    None where it corrects something earlier, or the file did not fold there.
+    With ``since`` all corrections from that one to this are taken together. None where something
+    earlier is corrected, where nothing differs in the end, or the file did not fold there.
     """
-    if not _only_back_and_forth(folded.record.entries[number - 1]):
+    first = since or number
+    if not all(map(_only_back_and_forth, folded.record.entries[first - 1 : number])):
         return None
-    games = games_around(folded, number)
-    if games is None:
+    start, games = games_around(folded, first), games_around(folded, number)
+    if start is None or games is None:
         return None
-    before, after = games
+    before, after = start[0], games[1]
     longer, shorter = sorted((before, after), key=lambda game: -len(game.played))
     kept = len(shorter.played)
     moved = longer.played[kept:]
@@ -68,3 +70,16 @@ def _contents(played: Sequence[Played]) -> Iterator[Entry]:
 
 def _entries(played: Sequence[Played]) -> list[Entry]:
     return [one.entry for one in played]
+
+
+def runs(folded: Folded) -> Iterator[tuple[int, int]]:
+    """First and last number of each run of such corrections without anything between them."""
+    entries = folded.record.entries
+    number = 1
+    while number <= len(entries):
+        last = number
+        while last <= len(entries) and _only_back_and_forth(entries[last - 1]):
+            last += 1
+        if last - number > 1:
+            yield number, last - 1
+        number = max(last, number + 1)
