@@ -66,7 +66,7 @@ def _sentences(record: Record, spec: OptionSpec, value: Any) -> Iterator[str]:
                 if _plain(value[cls]) != _plain(spec.default[cls])
             ]
             yield _(
-                "The price chart is another one for %(classes)s companies.",
+                "The price chart differs for %(classes)s companies.",
                 classes=listing(classes),
             )
         case "classes":

@@ -347,7 +347,7 @@ def _bad_entry(case: Case) -> str:
 def _stale(case: Case) -> str:
     if case.facts.get("corrected"):
         return _("An entry was corrected meanwhile. Look at the new state, then enter it again.")
-    return _("Somebody was quicker: the question is another one now. Look at the new state.")
+    return _("Somebody was quicker: something else is asked now. Look at the new state.")
 
 
 def _not_yours(case: Case) -> str:

@@ -203,7 +203,7 @@ def test_a_stale_page(placing: Table) -> None:
     plain.get_by_label("Tile", exact=True).select_option("I-12")
     plain.get_by_role("button", name="Place the tile").click()
     expect(plain.locator(".error").first).to_have_text(
-        "Somebody was quicker: the question is another one now. Look at the new state."
+        "Somebody was quicker: something else is asked now. Look at the new state."
     )
     expect(plain.locator("#ask")).to_contain_text("Cy: place a tile")
     assert placing.entries() == before

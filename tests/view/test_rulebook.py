@@ -255,7 +255,7 @@ def test_a_chart_that_was_only_checked_is_no_house_rule() -> None:
     assert rules_of_house("megacquire-gold-condensed", chart=same) == ()
     same["small"][0][1] = 3
     assert rules_of_house("megacquire-gold-condensed", chart=same) == (
-        "The price chart is another one for small companies.",
+        "The price chart differs for small companies.",
     )
 
 
