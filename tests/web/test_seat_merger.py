@@ -77,7 +77,7 @@ def test_a_later_holder_sets_its_answer_and_it_is_entered_when_its_turn_comes(
     assert "Set my answer" in cy.buttons()
     cy.did("Set my answer", sell="2")
     assert folding.last()["type"] == "survivor"
-    assert "Your answer is set" in cy.text()
+    assert "Your answer is set" in cy.text() and "Change my answer" in cy.buttons()
     folding.phone("Bo").did("Do this", sell="4")
     assert folding.last() == {"type": "dispose", "seat": "Cy", "sell": 2}
     assert "Your turn" in folding.phone("Bo").title()
