@@ -23,8 +23,26 @@ WIDE: Final = (960, 440)
 NARROW: Final = (480, 440)
 """Width and height in pixels, for a laptop and for a phone."""
 DASHES: Final = ("", "10,5", "2,5", "14,5,2,5", "6,4,2,4,2,4", "18,6", "1,4")
-LIGHT: Final = ("#7a4f00", "#1f4e9c", "#a3261d", "#1f6b3b", "#6a3a94", "#17696d")
-DARK: Final = ("#e8bb62", "#8fb8ff", "#ff9d8d", "#86d69f", "#cda6f2", "#7fd3d8")
+LIGHT: Final = (
+    "#7a4f00",
+    "#1f4e9c",
+    "#a3261d",
+    "#1f6b3b",
+    "#6a3a94",
+    "#17696d",
+    "#5a5a5a",
+    "#8a3d5e",
+)
+DARK: Final = (
+    "#e8bb62",
+    "#8fb8ff",
+    "#ff9d8d",
+    "#86d69f",
+    "#cda6f2",
+    "#7fd3d8",
+    "#c9c9c9",
+    "#ffc0d8",
+)
 GROUNDS: Final[Mapping[bool, tuple[str, str, str]]] = {
     False: ("#fffdf6", "#22201b", "#d8cfb8"),
     True: ("#183027", "#f1eee2", "#3d5a4c"),
@@ -97,6 +115,7 @@ def bars_svg(people: Sequence[str], parts: Sequence[Bars], look: Look = Look()) 
 
     chart = pygal.HorizontalStackedBar(
         **_settings(DARK if look.dark else LIGHT, look),
+        margin_bottom=36,  # the last row of the legend is drawn below what pygal reckons with
         print_values=True,
         print_zeroes=False,
         legend_at_bottom=True,
@@ -192,10 +211,21 @@ def _told_apart(root: Element, lines: Sequence[Line], ink: str) -> Element:
             path.set("style", f"stroke-width:3;stroke-linecap:round;{_dash(at)}")
             x, y = map(float, re.findall(r"-?[\d.]+", path.get("d", ""))[-2:])
             ends.append((y, x, line.name))
-    reached = float("-inf")
-    for y, x, name in sorted(ends):
-        reached = max(y, reached + LINE_HEIGHT)
-        label = SubElement(plot, "text", {"x": f"{x + 8:.0f}", "y": f"{reached + 5:.0f}"})
+    ground = next((one for one in plot.iter("rect") if one.get("class") == "background"), None)
+    floor = float("inf") if ground is None else float(ground.get("height", "inf"))
+    ends.sort()
+    for (_y, x, name), height in zip(
+        ends, _apart([y for y, _x, _name in ends], floor), strict=True
+    ):
+        label = SubElement(plot, "text", {"x": f"{x + 8:.0f}", "y": f"{height + 5:.0f}"})
         label.set("style", f"fill:{ink};font-size:15px;font-weight:600")
         label.text = name
     return root
+
+
+def _apart(heights: Sequence[float], floor: float) -> list[float]:
+    """Sorted heights moved down until no two names overlap, and up again from the axis."""
+    reached = float("-inf")
+    down = [reached := max(height, reached + LINE_HEIGHT) for height in heights]
+    reached = floor + LINE_HEIGHT / 2
+    return [reached := min(height, reached - LINE_HEIGHT) for height in reversed(down)][::-1]

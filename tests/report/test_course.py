@@ -34,6 +34,16 @@ def test_each_line_ends_in_its_own_name_and_no_two_names_overlap() -> None:
     assert all(low - high >= 15 for high, low in itertools.pairwise(heights))
 
 
+def test_names_of_small_companies_stay_above_the_axis() -> None:
+    small = [Line(name, [2, 2, 2]) for name in ("Ann", "Bo & Co", "Krause")]
+    svg = chart_svg(POINTS, [Line("Solon", [2, 5, 9]), *small])
+    plot = next(g for g in ElementTree.fromstring(svg).iter(f"{NS}g") if g.get("class") == "plot")
+    axis = float(next(plot.iter(f"{NS}rect")).get("height", 0))
+    heights = sorted(y for _x, y in ends(svg).values())
+    assert all(low - high >= 15 for high, low in itertools.pairwise(heights))
+    assert axis - 20 < heights[-1] <= axis
+
+
 def test_lines_differ_by_their_dashes_beside_their_colours() -> None:
     root = ElementTree.fromstring(SVG)
     styles = [
