@@ -232,7 +232,8 @@ def test_a_swap_waits_for_the_finger_but_not_for_ever(two: PlayedTable, devices:
     bo.picks("C-7", "Physics grows 2 → 3")
     cy.evaluate(
         """() => {
-            document.addEventListener("regions:swapped", () => { window.swapped ??= performance.now(); });
+            const swapped = () => { window.swapped ??= performance.now(); };
+            document.addEventListener("regions:swapped", swapped);
             document.dispatchEvent(new PointerEvent("pointerdown"));
             window.pressed = performance.now();
         }"""
