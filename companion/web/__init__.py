@@ -33,7 +33,6 @@ PAGES = (
     "seat",
     "screen",
     "desk",
-    "desk_tools",
     "result",
     "course",
     "show",
