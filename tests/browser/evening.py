@@ -89,7 +89,7 @@ class Evening:
             player.sees_start_money()
         bo.press("far right")
         expect(bo.page.get_by_text("far right")).to_have_count(0)
-        here = self.laptop.get_by_text("phone is here")
+        here = self.laptop.get_by_text("a phone has joined")
         expect(here).to_have_count(3)
         self.moment("waiting")
 

@@ -153,11 +153,11 @@ def test_the_tick_comes_when_the_seats_stream_opens(
     ann: Browser, host: Browser, table: Table
 ) -> None:
     lobby = f"/t/{table.id}/lobby"
-    assert "phone is here" not in text(host, lobby)
+    assert "a phone has joined" not in text(host, lobby)
     stream = ann.get(f"/t/{table.id}/live?role=seat&seat=1", buffered=False)
     assert stream.status_code == 200
     stream.close()
-    assert "phone is here" in text(host, lobby)
+    assert "a phone has joined" in text(host, lobby)
 
 
 def test_seat_cards_carry_each_seats_own_address_and_the_date(host: Browser, table: Table) -> None:
