@@ -157,7 +157,8 @@ def _region_faults(ruleset: StockRuleset) -> Iterable[tuple[str, str]]:
         for row in letters[letters.index(region.rows[0]) : letters.index(region.rows[1]) + 1]:
             for column in range(region.columns[0], region.columns[1] + 1):
                 if (row, column) in covered:
-                    yield place, _("overlaps another region at %(space)s", space=f"{row}{column}")
+                    space = f"{row}{column}"
+                    yield place, _("overlaps another region at %(space)s", space=space)
                     return
                 covered.add((row, column))
     if ruleset.regions and len(covered) != board.spaces:
