@@ -93,6 +93,7 @@ def create_app(
         asset=assets.url,
         draw_board=board_svg,
         draw_mark=mark_svg,
+        new_form=posting.blank_form,
         once=Once(),
         plain_form=posting.plain_form,
         qr=qr.svg,

@@ -99,7 +99,6 @@ def show(
         "table": table,
         "problems": problems or {},
         "typed": request.form or context.get("typed", request.form),
-        "new_form": lambda: posting.BLANK,
     }
     if wants_json() and twin is not None and status == 200:
         body = jsonify(twin())

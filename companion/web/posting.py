@@ -62,6 +62,11 @@ BLANK = Form(csrf=f"csrf-{_MARK}", intent=f"intent-{_MARK}", seen=f"seen-{_MARK}
 parts that hold forms are the same for all who see them, and are rendered once."""
 
 
+def blank_form() -> Form:
+    """The hidden fields of a form on a live page, as its template writes them."""
+    return BLANK
+
+
 def filled(page: str, secret: str = "") -> str:
     """The page with a csrf token, an id for each form, and how many entries it was made from.
 
