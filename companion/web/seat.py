@@ -187,6 +187,8 @@ def _shown(
         "others": others,
         "result_url": url_for("result.page", table=table.id),
         "course_url": _course(table),
+        "another_seat_url": f"/j/{table.code}" if table.free_seats() and not view.over else "",
+        "seats_open": table.may_arrange,
         **addresses,
     }
     return make_response(

@@ -209,7 +209,21 @@ def test_a_phone_with_two_seats_switches_between_them(tmp_path: Path) -> None:
     page = region(phone.open(), "me")
     assert f'href="{phone.url(seat="Ann")}"' in page
     assert "is asked" in page
-    assert 'href="' not in region(evening.phone("Bo").open(), "me")
+    assert "Your other seats" not in region(evening.phone("Bo").open(), "me")
+
+
+def test_a_phone_takes_a_second_seat_for_the_four_hands_game(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, seats=("Ann", "Bo", "Ann 2", "Bo 2"))
+    phone = evening.phone("Ann")
+    offered = f'href="/j/{evening.table.code}"'
+    assert offered in region(phone.open(), "me")
+    seats = phone.client.get(f"/j/{evening.table.code}").text
+    fields = next(form for form in forms(seats) if "Ann 2" in str(form.buttons)).fields
+    phone.client.post(f"/j/{evening.table.code}/seat", data={**fields, "seat": "3"})
+    assert f'href="{phone.url(seat="Ann 2")}"' in region(phone.open(), "me")
+    for seat in evening.table.free_seats():
+        evening.table.claim(seat)
+    assert offered not in region(phone.open(), "me")
 
 
 def test_the_board_is_turned_to_the_chair_that_was_told(begun: Evening) -> None:
