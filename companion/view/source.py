@@ -5,14 +5,16 @@ The projections read only this, so they can be tried on a bare record, without a
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from companion.book.fold import Folded
 from companion.book.table import Table
 from companion.contract import BANK, Entry
+from companion.view.same import Same
 
 LOOK: Final = timedelta(seconds=20)
 """A look at a seat's holdings closes itself after this time."""
@@ -48,12 +50,20 @@ class Source:
 
 def source(table: Table, now: datetime | None = None) -> Source:
     """What the table's views are made from at this moment (``now`` in UTC)."""
+    lasting = _lasting(Same(table), table.version, Same(table.folded))
+    looks = looked_at(table, now)
+    return replace(lasting, looks=looks) if looks else lasting
+
+
+@functools.lru_cache(maxsize=256)
+def _lasting(same: Same[Table], _version: str, _folded: Same[Folded]) -> Source:
+    """All of it that changes with the table's version only."""
+    table = same.object
     return Source(
         table=table.id,
         folded=table.folded,
         shown={seat: name for seat, name in table.names.items() if name != seat},
         phones=table.with_phone,
-        looks=looked_at(table, now),
         ticks=frozenset(str(note.data.get("key", "")) for note in table.notes("tick")),
         missing=_missing(table),
         prepared={

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -43,6 +44,14 @@ def seat_cards(table: Table, view: TableView) -> list[dict[str, Any]]:
         label = _("QR code of %(seat)s's seat", seat=row.shown)
         cards.append({"row": row, "address": address, "qr": qr.svg(address, label)})
     return cards
+
+
+def told_of_seats(cards: Sequence[Mapping[str, Any]]) -> tuple[tuple[str, str, bool, str], ...]:
+    """What the cards tell: key, name, whether a phone is there, address."""
+    return tuple(
+        (card["row"].name, card["row"].shown, card["row"].has_phone, card["address"])
+        for card in cards
+    )
 
 
 def pieces(table: Table) -> tuple[Money, ...]:

@@ -7,6 +7,7 @@ all that is shown, so no viewer can be given what another one may see.
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Any
 
 from jinja2.runtime import Macro
@@ -26,10 +27,21 @@ class Once:
 
     def __call__(self, macro: Macro, *given: Any) -> Markup:
         """What the macro makes of the arguments; rendered when it is asked for the first time."""
-        key = (macro.name, language(), given)
+        return self._kept((macro.name, language(), given), lambda: macro(*given))
+
+    def block(self, name: str, keep: bool, *key: Any, caller: Callable[[], Any]) -> Markup:
+        """A block of a template; ``key`` must hold everything that is in it.
+
+        Without ``keep`` (while a refused form is shown) it is rendered anew.
+        """
+        if not keep:
+            return Markup(caller())
+        return self._kept((name, language(), key), caller)
+
+    def _kept(self, key: Any, render: Callable[[], Any]) -> Markup:
         part = self._known.get(key)
         if part is None:
-            part = self._known[key] = Markup(macro(*given))
+            part = self._known[key] = Markup(render())
             while len(self._known) > self._most:
                 self._known.popitem(last=False)
         return part

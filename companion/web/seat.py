@@ -134,7 +134,7 @@ def _viewer(table: Table, me: str) -> Seat:
 
 
 def _address(table: Table, n: int) -> str:
-    return url_for("seat.page", table=table.id, n=n)
+    return f"/t/{table.id}/seat/{n}"
 
 
 def _course(table: Table) -> str:
@@ -170,7 +170,7 @@ def _shown(
     told = corner or request.cookies.get("chair", "")
     chair = _corner(told)
     addresses = {
-        f"{name}_url": url_for(f"seat.{name}", table=table.id, n=n)
+        f"{name}_url": f"{_address(table, n)}/{name}"
         for name in ("enter", "prepare", "tick", "chair", "preview", "log")
     }
     held = access.held_names(table)
