@@ -5,6 +5,7 @@
 
   const PREVIEW_MS = 90; // pause in typing after which the server is asked what the line would do
   const SILENT_MS = 20000;
+  const AGAIN_MS = 1000;
   const $ = (id) => document.getElementById(id);
 
   // ---------- quick line ----------
@@ -216,7 +217,11 @@
     window.clearTimeout(looking);
     const ends = $("look-ends");
     if (ends) {
-      const closing = () => $("look-close") && $("look-close").click();
+      const closing = () => {
+        if (!$("look-close")) return;
+        $("look-close").click();
+        looking = window.setTimeout(closing, AGAIN_MS); // the line may be lost just then
+      };
       looking = window.setTimeout(closing, Number(ends.dataset.seconds) * 1000);
     }
   }

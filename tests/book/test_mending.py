@@ -305,7 +305,9 @@ def test_a_skipped_turn_is_no_tile_and_an_empty_purchase() -> None:
     assert skip(folded) == (e.NoTile(seat="Ann"), e.Buy(seat="Ann"))
     after = extend(folded, skip(folded))
     assert isinstance(after, Folded) and after.waiting()[0].seat == "Bo"
-    assert skip(classic("Ann", "A1")) == (e.Buy(seat="Ann"),)
+    placed = extend(folded, (e.Place(seat="Ann", tile="1A"),))
+    assert isinstance(placed, Folded)
+    assert skip(placed) == (e.Buy(seat="Ann"),)
     # the name of a new company is nobody else's to choose
     assert skip(classic("Ann", "A1 -", "B1")) == ()
 
