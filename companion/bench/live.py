@@ -103,7 +103,7 @@ def _tokens(house: House, table: Table) -> list[tuple[str, str]]:
     app = create_app(house)
     secrets = [table.secret(seat) for seat in table.seats]
     with app.app_context():
-        held = [(f"seats={secret}", security.csrf_token(secret)) for secret in secrets]
+        held = [(f"seats={secret}; chair=bl", security.csrf_token(secret)) for secret in secrets]
         return [*held, (f"host={house.host_secret}", security.csrf_token(house.host_secret))]
 
 

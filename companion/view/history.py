@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from companion.book.corrections import Status
@@ -14,12 +14,14 @@ from companion.book.fold import Folded, Played
 from companion.book.mending import keys
 from companion.contract import BANK, Entry, Line
 from companion.stock.state import State
-from companion.texts import _
+from companion.texts import _, language
 from companion.view import lines, whys
 from companion.view.context import Context
 from companion.view.corrected import correction_sums, correction_text
 from companion.view.model import LogLine, SumLine
 from companion.view.same import Same
+from companion.view.secrecy import Sight
+from companion.view.viewer import Viewer
 from companion.view.words import action
 
 BONUSES: Final = frozenset({"majority", "minority", "both", "tie_majority", "tie_minority"})
@@ -196,11 +198,48 @@ def _may_tell(seen: Context, one: Played, line: Line) -> bool:
     return seen.answers(line.seat)
 
 
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """All that the line of a played entry follows from: it stays while the game goes on."""
+
+    played: Same[Played]
+    before: Same[State]
+    visible: bool
+    status: Status
+    viewer: Viewer
+    sight: Sight
+    shown: tuple[tuple[str, str], ...]
+    language: str
+    seen: Context = field(compare=False)
+    item: Item = field(compare=False)
+    index: int = field(compare=False)
+
+
 def _played_line(seen: Context, item: Item, index: int) -> LogLine | None:
+    return _told(
+        _Asked(
+            played=Same(seen.played()[index]),
+            before=Same(seen.before(index)),
+            visible=visible(seen, index),
+            status=_status(seen, item.number),
+            viewer=seen.viewer,
+            sight=seen.sight,
+            shown=tuple(seen.source.shown.items()),
+            language=language(),
+            seen=seen,
+            item=item,
+            index=index,
+        )
+    )
+
+
+@functools.lru_cache(maxsize=1024)
+def _told(asked: _Asked) -> LogLine | None:
+    seen, item, index = asked.seen, asked.item, asked.index
     one = seen.played()[index]
-    status = _status(seen, item.number)
+    status = asked.status
     movements = told_lines(seen, index)
-    if visible(seen, index):
+    if asked.visible:
         told = lines.Told(seen, one.entry, seen.before(index), one.state, one.lines)
         line = _made(seen, item, status, lines.text(told), sums(seen, movements))
         return replace(line, was=_was(seen, item, status))

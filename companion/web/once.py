@@ -14,6 +14,7 @@ from jinja2.runtime import Macro
 from markupsafe import Markup
 
 from companion.texts import language
+from companion.view.same import Same
 
 MOST = 4000
 
@@ -28,6 +29,11 @@ class Once:
     def __call__(self, macro: Macro, *given: Any) -> Markup:
         """What the macro makes of the arguments; rendered when it is asked for the first time."""
         return self._kept((macro.name, language(), given), lambda: macro(*given))
+
+    def same(self, macro: Macro, one: Any, *given: Any) -> Markup:
+        """The same for a large object that is told apart as an object, not by what is in it."""
+        key = (macro.name, language(), Same(one), given)
+        return self._kept(key, lambda: macro(one, *given))
 
     def block(self, name: str, keep: bool, *key: Any, caller: Callable[[], Any]) -> Markup:
         """A block of a template; ``key`` must hold everything that is in it.

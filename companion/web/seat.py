@@ -181,6 +181,7 @@ def _shown(
     ]
     context: dict[str, Any] = {
         "view": view,
+        "marks": tuple(row.mark for row in view.companies),
         "picture": drawn(view.board, chair),
         "next_chair": turned(chair, 1),
         "chair_known": told in CORNERS,
