@@ -2,19 +2,56 @@
 
 from __future__ import annotations
 
+import functools
+from dataclasses import dataclass, field, replace
+
 from companion.stock import value
 from companion.stock.disposal import still_to_decide
-from companion.stock.state import NOBODY
-from companion.texts import _
+from companion.stock.state import NOBODY, State
+from companion.texts import _, language
 from companion.view.context import Context
 from companion.view.headline import awaited_key, headline, own_heading
 from companion.view.model import CompanyRow, Holding, Mine, Money, SeatRow, You
+from companion.view.same import Same
 
 
 def companies(seen: Context) -> tuple[CompanyRow, ...]:
     """Companies on the board first, then those that are free."""
-    state = seen.state
-    order = sorted(range(len(seen.game.companies)), key=lambda company: not state.sizes[company])
+    sight, me = seen.sight, seen.me
+    rows = _public(
+        _Asked(
+            Same(seen.state),
+            sight.bank,
+            sight.holders,
+            tuple(seen.source.shown.items()),
+            language(),
+            seen,
+        )
+    )
+    if me == NOBODY:
+        return rows
+    held = seen.state.shares[me]
+    number = seen.game.company_of
+    return tuple(replace(row, mine=held[number[row.mark.name]]) for row in rows)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What the company table follows from: it is the same for all who may see as much."""
+
+    state: Same[State]
+    bank: bool
+    holders: bool
+    shown: tuple[tuple[str, str], ...]
+    language: str
+    seen: Context = field(compare=False)
+
+
+@functools.lru_cache(maxsize=128)
+def _public(asked: _Asked) -> tuple[CompanyRow, ...]:
+    seen = asked.seen
+    sizes = seen.state.sizes
+    order = sorted(range(len(sizes)), key=lambda company: not sizes[company])
     return tuple(_company(seen, company) for company in order)
 
 
@@ -23,7 +60,6 @@ def _company(seen: Context, company: int) -> CompanyRow:
     size = state.sizes[company]
     there = size > 0
     coming = _next_price(seen, company)
-    me = seen.me
     return CompanyRow(
         mark=seen.mark(company),
         on_board=there,
@@ -36,7 +72,7 @@ def _company(seen: Context, company: int) -> CompanyRow:
         next_price=coming[1] if coming else None,
         left=state.bank[company] if seen.sight.bank else None,
         holders=_holders(seen, company) if seen.sight.holders else None,
-        mine=state.shares[me][company] if me != NOBODY else None,
+        mine=None,
     )
 
 

@@ -10,6 +10,7 @@ import functools
 import gzip
 import hashlib
 import mimetypes
+import time
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -60,6 +61,12 @@ def find(name: str) -> Asset | None:
 
 def url(name: str) -> str:
     """The address of a static file, with the mark of its content."""
+    return _url(name, int(time.monotonic()))
+
+
+@functools.lru_cache(maxsize=128)
+def _url(name: str, _moment: int) -> str:
+    """Pages hold many of them, so the disk is looked at once a second."""
     asset = find(name)
     return f"/static/{name}?v={asset.mark}" if asset else f"/static/{name}"
 

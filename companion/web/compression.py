@@ -7,7 +7,7 @@ from typing import Any, Final
 SETTINGS: Final[dict[str, Any]] = {
     "COMPRESS_MIMETYPES": ["text/html", "text/csv", "application/json", "image/svg+xml"],
     "COMPRESS_ALGORITHM": ["br", "gzip"],
-    "COMPRESS_LEVEL": 4,  # half the time of the usual 6, for 6 % more bytes
-    "COMPRESS_BR_LEVEL": 4,
+    "COMPRESS_LEVEL": 1,  # a quarter of the time of the usual 6, for a tenth more bytes
+    "COMPRESS_BR_LEVEL": 1,
     "COMPRESS_STREAMS": False,
 }

@@ -20,7 +20,7 @@ from companion.view.viewer import Bank
 from companion.web import access, desk_parts, families, live, posting, telling
 from companion.web.board import drawn
 
-SHOWN_LINES = 30
+SHOWN_LINES = 20
 """Entries in the log until "show all": a long game's log would make each answer heavy."""
 
 

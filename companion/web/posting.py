@@ -67,6 +67,11 @@ def blank_form() -> Form:
     return BLANK
 
 
+def without_tokens(text: str) -> str:
+    """A part of a live page without what differs each time and for each reader."""
+    return text.replace(_MARK, "").replace(security.own_csrf(), "")
+
+
 def filled(page: str, secret: str = "") -> str:
     """The page with a csrf token, an id for each form, and how many entries it was made from.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import select
 import signal
 import socket
@@ -142,6 +143,9 @@ def waiting(app: Any, sock: socket.socket, threads: int) -> Any:
         ident=None,
         clear_untrusted_proxy_headers=True,
     )
+
+
+logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it counts threads still starting
 
 
 def run(server: Any, changes: Signal) -> None:
