@@ -15,7 +15,7 @@ from companion import texts
 from companion.book.house import House
 from companion.web import assets, compression, errors, families, home, live, posting, qr, security
 from companion.web.addresses import own_names
-from companion.web.board_svg import board_svg
+from companion.web.board_svg import board_svg, place_options
 from companion.web.mark_svg import mark_svg
 from companion.web.once import Once
 from companion.web.places import place
@@ -95,6 +95,7 @@ def create_app(
         asset=assets.url,
         draw_board=board_svg,
         draw_mark=mark_svg,
+        place_options=place_options,
         new_form=posting.blank_form,
         once=once,
         once_block=once.block,

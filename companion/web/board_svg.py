@@ -102,3 +102,24 @@ def _of_company(mark: Mark) -> tuple[str, str, str]:
         f'<text dy=".36em" fill="{escape(mark.ink)}">{escape(mark.letter)}</text>',
         f' data-name="{escape(mark.name)}"',
     )
+
+
+@functools.lru_cache(maxsize=128)
+def place_options(board: Board, chosen: str) -> Markup:
+    """The free spaces as options of a list, each with what a tile there would do."""
+    return Markup(
+        "".join(_option(space, chosen) for space in board.cells if space.content == "free")
+    )
+
+
+def _option(space: Space, chosen: str) -> str:
+    effect = escape(space.effect)
+    marks = " data-ends" if space.ends_turn else ""
+    if not space.allowed:
+        marks += " disabled"
+    elif space.label == chosen:
+        marks += " selected"
+    return (
+        f'<option value="{space.label}" data-effect="{effect}"{marks}>'
+        f"{space.label} · {effect}</option>\n"
+    )

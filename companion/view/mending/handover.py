@@ -18,6 +18,7 @@ from companion.view.mending.eyes import eyes
 from companion.view.mending.last import last_entries, runs
 from companion.view.mending.model import Handover, HandoverItem
 from companion.view.model import AdviceItem
+from companion.view.same import Same
 from companion.view.source import Source, source
 from companion.view.viewer import Seat, Viewer
 
@@ -80,7 +81,20 @@ def handovers(table: Table | Source, viewer: Viewer | None = None) -> tuple[Hand
     does taking it back. Where only the last entries were taken back, what was booked again since
     lies right again.
     """
-    origin = table if isinstance(table, Source) else source(table)
+    if isinstance(table, Source):
+        return _handovers(table, viewer)
+    return _of_table(Same(table), Same(table.folded), table.version, viewer, language())
+
+
+@functools.lru_cache(maxsize=256)
+def _of_table(
+    same: Same[Table], _folded: Same[Folded], _version: str, viewer: Viewer | None, _language: str
+) -> tuple[Handover, ...]:
+    """Every page of the table asks for them."""
+    return _handovers(source(same.object), viewer)
+
+
+def _handovers(origin: Source, viewer: Viewer | None) -> tuple[Handover, ...]:
     entries = origin.folded.record.entries
     found: dict[int, Handover] = {}
     for number, entry in enumerate(entries, 1):
