@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import waitress
+from flask import Flask
 
 from companion.book.house import House
 from companion.book.signal import Signal
@@ -24,6 +25,8 @@ from companion.web.addresses import own_addresses
 
 FIRST_PORT = 8765
 TRIES = 50
+WARM_AFTER_S = 1.0
+"""The host's first page comes first."""
 SPARE_THREADS = 24
 """Threads that are never given to streams, so that forms and pages always find one."""
 
@@ -125,9 +128,19 @@ def serve(args: Arguments) -> int:
     print(_greeting(port, args.host or own_addresses()[0].host, host_url), flush=True)
     if not args.no_browser:
         threading.Thread(target=webbrowser.open, args=(host_url,), daemon=True).start()
+    later = threading.Timer(WARM_AFTER_S, compile_templates, (app,))
+    later.daemon = True
+    later.start()
     run(server, house.signal)
+    later.cancel()
     house.close()
     return 0
+
+
+def compile_templates(app: Flask) -> None:
+    """Compiles all templates, so that no phone's first page waits for it."""
+    for name in app.jinja_env.list_templates():
+        app.jinja_env.get_template(name)
 
 
 def waiting(app: Any, sock: socket.socket, threads: int) -> Any:
