@@ -21,7 +21,7 @@ from companion.web import create_app
 ENTRIES = 150
 SEATS = (3, 4, 6)
 TABLES = 12
-REPEATS = 9
+REPEATS = 7
 
 
 def measure(folder: Path, scale: Scale) -> list[dict[str, Any]]:

@@ -22,5 +22,5 @@ class Scale:
     """Numbers of entries and of tables at which growth is looked at, as parts of one another."""
 
 
-FULL = Scale(rounds=150, tables=50, viewers=400, threads=450, games=12, starts=3, growth=(1, 2, 4))
+FULL = Scale(rounds=120, tables=50, viewers=400, threads=450, games=12, starts=3, growth=(1, 2, 4))
 SHORT = Scale(rounds=6, tables=3, viewers=18, threads=64, games=2, starts=1, growth=(1, 2))

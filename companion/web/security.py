@@ -87,7 +87,10 @@ def _derived(purpose: str, *parts: str) -> str:
 
 def csrf_token(secret: str) -> str:
     """The token of forms for the holder of ``secret`` (host, seat, or visit cookie)."""
-    return _derived("form", secret)
+    known: dict[str, str] = g.setdefault("csrf_tokens", {})  # a page has many forms
+    if secret not in known:
+        known[secret] = _derived("form", secret)
+    return known[secret]
 
 
 def held_secrets() -> tuple[str, ...]:

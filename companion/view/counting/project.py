@@ -21,6 +21,7 @@ from companion.view.counting.model import CountView, ExplanationView, SeatCount
 from companion.view.counting.told import reason, remedy, sentence
 from companion.view.mending.eyes import Eyes, StockEyes, eyes
 from companion.view.model import AdviceItem
+from companion.view.same import Same
 from companion.view.source import source
 from companion.view.viewer import Bank, Seat, Viewer
 
@@ -28,7 +29,7 @@ from companion.view.viewer import Bank, Seat, Viewer
 def count_view(table: Table, viewer: Viewer, *, search: bool = True) -> CountView:
     """The counts that hold now. ``search`` looks for explanations (the desk's, up to 1.5 s)."""
     folded = table.folded
-    counts = counted(folded, table.notes())
+    counts = _counted(Same(table), Same(folded), table.version)
     seen = eyes(source(table))
     desk = isinstance(viewer, Bank)
     own = viewer.own if isinstance(viewer, Seat) else frozenset()
@@ -55,6 +56,12 @@ def count_view(table: Table, viewer: Viewer, *, search: bool = True) -> CountVie
         at_table=at_table(seen, folded, counts) if desk else (),
         may_adjust=desk and any(not one.agrees for one in counts.all if one.seat != BANK),
     )
+
+
+@functools.lru_cache(maxsize=64)
+def _counted(same: Same[Table], folded: Same[Folded], _version: str) -> Counts:
+    """All counts that hold now; each page of the table shows its part."""
+    return counted(folded.object, same.object.notes())
 
 
 class _Asked:

@@ -95,10 +95,9 @@ def _of_table(
 
 
 def _handovers(origin: Source, viewer: Viewer | None) -> tuple[Handover, ...]:
-    entries = origin.folded.record.entries
     found: dict[int, Handover] = {}
-    for number, entry in enumerate(entries, 1):
-        one = handover(origin, number, viewer) if is_correction(entry) else None
+    for number in _corrections(Same(origin.folded)):
+        one = handover(origin, number, viewer)
         if one is None or not one.items:
             continue
         target = _target(origin.folded, number)
@@ -113,6 +112,13 @@ def _handovers(origin: Source, viewer: Viewer | None) -> tuple[Handover, ...]:
         for number, one in sorted(found.items(), reverse=True)
     )
     return tuple(one for one in still if one.open)
+
+
+@functools.lru_cache(maxsize=64)
+def _corrections(same: Same[Folded]) -> tuple[int, ...]:
+    """Numbers of the corrections in the file."""
+    entries = same.object.record.entries
+    return tuple(number for number, entry in enumerate(entries, 1) if is_correction(entry))
 
 
 def _together(folded: Folded, found: dict[int, Handover]) -> dict[int, int]:
