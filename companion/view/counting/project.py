@@ -22,7 +22,7 @@ from companion.view.counting.told import reason, remedy, sentence
 from companion.view.mending.eyes import Eyes, StockEyes, eyes
 from companion.view.model import AdviceItem
 from companion.view.same import Same
-from companion.view.source import source
+from companion.view.source import Source, source
 from companion.view.viewer import Bank, Seat, Viewer
 
 
@@ -30,15 +30,18 @@ def count_view(table: Table, viewer: Viewer, *, search: bool = True) -> CountVie
     """The counts that hold now. ``search`` looks for explanations (the desk's, up to 1.5 s)."""
     folded = table.folded
     counts = _counted(Same(table), Same(folded), table.version)
-    seen = eyes(source(table))
+    origin = source(table)
     desk = isinstance(viewer, Bank)
     own = viewer.own if isinstance(viewer, Seat) else frozenset()
     rows = tuple(
-        _row(seen, folded.ruleset, name, counts.of(name), desk or name in own)
+        _row(origin, folded.ruleset, name, counts.of(name), desk or name in own)
         for name in (*folded.record.seats, BANK)
         if name != BANK or counts.of(BANK)
     )
-    found = _explained(_Asked(folded, counts)) if desk and search else ()
+    if not desk:
+        return CountView(rows, counts.agree, sum(not row.counted for row in rows), (), (), False)
+    seen = eyes(origin)
+    found = _explained(_Asked(folded, counts)) if search else ()
     return CountView(
         seats=rows,
         agrees=counts.agree,
@@ -53,8 +56,8 @@ def count_view(table: Table, viewer: Viewer, *, search: bool = True) -> CountVie
             )
             for one in found
         ),
-        at_table=at_table(seen, folded, counts) if desk else (),
-        may_adjust=desk and any(not one.agrees for one in counts.all if one.seat != BANK),
+        at_table=at_table(seen, folded, counts),
+        may_adjust=any(not one.agrees for one in counts.all if one.seat != BANK),
     )
 
 
@@ -87,8 +90,8 @@ def _explained(asked: _Asked) -> tuple[Explanation, ...]:
     return explain(asked.folded, asked.counts)
 
 
-def _row(seen: Eyes, ruleset: Ruleset, name: str, one: Counted | None, told: bool) -> SeatCount:
-    shown = seen.shown(name)
+def _row(origin: Source, ruleset: Ruleset, name: str, one: Counted | None, told: bool) -> SeatCount:
+    shown = _("the bank") if name == BANK else origin.name(name)
     if one is None:
         return SeatCount(shown, name, False, None, _("not counted yet"))
     if not told:

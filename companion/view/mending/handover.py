@@ -106,6 +106,8 @@ def _handovers(origin: Source, viewer: Viewer | None) -> tuple[Handover, ...]:
             del found[target]
         else:
             found[number] = one
+    if not found:
+        return ()
     since = _together(origin.folded, found)
     still = (
         _still(origin, one, viewer, since.get(number))
