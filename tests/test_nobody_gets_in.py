@@ -29,8 +29,8 @@ from companion.book.table import Table
 from companion.contract import BANK
 from companion.games import load_ruleset
 from companion.stock import encode_ruleset
-from companion.web import create_app
-from companion.web.security import FORM_BYTES, RECORD_BYTES, csrf_token, limiter
+from companion.web import create_app, guessing
+from companion.web.security import FORM_BYTES, RECORD_BYTES, csrf_token
 from tests.web.conftest import Browser
 from tests.web.test_security import ALLOWED, ROLES, WHO, crowd
 
@@ -57,7 +57,7 @@ class World:
 
     def renew(self) -> None:
         """A fresh table in the middle of its game."""
-        limiter.reset()
+        guessing.forget()
         for old in self.house.tables():
             self.house.delete(old.id)
         game = games.played("megacquire-gold-condensed", 3, self.rounds % 5)
@@ -148,7 +148,7 @@ def test_no_request_breaks_a_route_or_acts_beyond_its_role(
     method, rule = route.split(" ")
     if world.house.table(world.table.id) is None or world.table.over:
         world.renew()
-    limiter.reset()
+    guessing.forget()
     table, browser = world.table, world.people[who]
     path = address(rule, world, part).replace(world.table.code, "QQQQQ")  # it would let them in
     before, version = table.entries, table.version
@@ -181,7 +181,7 @@ def test_every_route_answers_to_everybody_without_breaking(world: World) -> None
     for route in sorted(ROLES):
         method, rule = route.split(" ")
         for who, browser in world.people.items():
-            limiter.reset()
+            guessing.forget()
             path = address(rule, world, "1")
             if method == "GET":
                 browser.client.get(path, buffered=False).close()
@@ -235,7 +235,7 @@ def evil(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[House
         enter(table, "final_sizes")
         assert table.over
     app = create_app(house, port=8765, names=())
-    limiter.reset()
+    guessing.forget()
     browser = Browser(app)
     browser.get(f"/host/{house.host_secret}")
     for seat in table.seats:
@@ -386,12 +386,12 @@ def test_pages_of_a_seat_do_not_hold_the_secrets_of_others(world: World) -> None
 
 def test_guessed_seat_addresses_are_stopped_and_the_players_are_not(world: World) -> None:
     world.renew()
-    limiter.reset()
+    guessing.forget()
     stranger = Browser(world.app, "192.168.1.77")
     statuses = [stranger.get(f"/s/{n:022}").status_code for n in range(40)]
     assert statuses[0] == 403 and statuses[-1] == 429
     assert world.people["ann"].get(f"/t/{world.table.id}/seat/1").status_code == 200
-    limiter.reset()
+    guessing.forget()
 
 
 def test_one_browser_is_host_of_two_folders_on_one_laptop(world: World, tmp_path: Path) -> None:

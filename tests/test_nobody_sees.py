@@ -31,8 +31,8 @@ from companion.contract import Entry
 from companion.view import context as context_module
 from companion.view.source import source
 from companion.view.viewer import Bank, Screen, Seat, Viewer
-from companion.web import create_app
-from companion.web.security import csrf_token, limiter
+from companion.web import create_app, guessing
+from companion.web.security import csrf_token
 from tests.view.random_games import random_table
 from tests.view.tampering import tampered
 
@@ -138,7 +138,7 @@ class Room:
 
     def told(self) -> dict[str, tuple[int, str, bytes]]:
         """Everything the viewer is sent: status, mark and bytes by address."""
-        limiter.reset()
+        guessing.forget()
         client, found = self.client, {}
         for path in self.paths():
             for accept in ("text/html", "application/json")[: 1 if "." in path else 2]:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from flask import Flask, Response, jsonify, render_template, request
-from flask_limiter import RateLimitExceeded
 from werkzeug.exceptions import HTTPException
 
 from companion.book.store import StoreError
 from companion.texts import _
+from companion.web.guessing import TooManyTries
 from companion.web.security import ForeignForm, ForeignHost
 
 
 def _words(error: HTTPException) -> tuple[str, str]:
     """Heading and sentence for an error."""
-    if isinstance(error, RateLimitExceeded):
+    if isinstance(error, TooManyTries):
         return _("Too many tries"), _("Wait a minute, then look at the code on the laptop again.")
     if isinstance(error, ForeignHost):
         return _("Not this way"), str(error.description)

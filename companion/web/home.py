@@ -12,6 +12,7 @@ from companion import practice
 from companion.book.table import Table
 from companion.texts import _, ngettext
 from companion.web import access, history, posting, security
+from companion.web.guessing import not_by_guessing
 
 bp = Blueprint("home", __name__)
 
@@ -93,7 +94,7 @@ def home() -> Response:
 
 
 @bp.get("/host/<secret>")
-@security.limiter.limit(security.GUESSES, deduct_when=security.guessed_wrong)
+@not_by_guessing
 def host(secret: str) -> Response:
     """Makes this browser the host's, for who knows the address that the server printed."""
     if not hmac.compare_digest(secret.encode(), access.current_house().host_secret.encode()):

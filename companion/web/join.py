@@ -11,6 +11,7 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from companion.book.table import Table
 from companion.texts import _
 from companion.web import access, posting, reach, security
+from companion.web.guessing import not_by_guessing
 
 bp = Blueprint("join", __name__)
 
@@ -30,7 +31,7 @@ def page(problem: str = "", code: str = "", status: int = 200) -> Response:
 
 
 @bp.get("/j")
-@security.limiter.limit(security.GUESSES, deduct_when=security.guessed_wrong)
+@not_by_guessing
 def code() -> Response:
     """From the typed code to the table's seats."""
     typed = request.args.get("code", "").strip()
@@ -55,7 +56,7 @@ def _by_code(code: str) -> Table:
 
 
 @bp.get("/j/<code>")
-@security.limiter.limit(security.GUESSES, deduct_when=security.guessed_wrong)
+@not_by_guessing
 def seats(code: str) -> Response:
     """The table's seats: the free ones to take, or just to watch."""
     table = access.current_house().by_code(code)
@@ -85,7 +86,7 @@ def _seats(table: Table, problem: str = "", status: int = 200) -> Response:
 
 
 @bp.post("/j/<code>/seat")
-@security.limiter.limit(security.GUESSES, deduct_when=security.guessed_wrong)
+@not_by_guessing
 def take(code: str) -> Response:
     """Takes a free seat for this phone."""
     table = _by_code(code)
@@ -110,7 +111,7 @@ def take(code: str) -> Response:
 
 
 @bp.post("/j/<code>/watch")
-@security.limiter.limit(security.GUESSES, deduct_when=security.guessed_wrong)
+@not_by_guessing
 def watch(code: str) -> Response:
     """Lets this device see the table screen."""
     table = _by_code(code)
@@ -120,7 +121,7 @@ def watch(code: str) -> Response:
 
 
 @bp.get("/s/<secret>")
-@security.limiter.limit(security.GUESSES, deduct_when=security.guessed_wrong)
+@not_by_guessing
 def seat(secret: str) -> Response:
     """A seat's own address: this phone holds the seat from now on."""
     found = access.current_house().seat_of(secret)

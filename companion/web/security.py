@@ -14,8 +14,6 @@ from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, current_app, g, request
-from flask_limiter import Limiter
-from flask_limiter.util import get_remote_address
 from werkzeug.exceptions import HTTPException
 
 from companion.texts import _
@@ -36,17 +34,6 @@ CONTENT_SECURITY_POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-
-limiter = Limiter(get_remote_address, storage_uri="memory://", strategy="moving-window")
-"""Guards the doors that could be tried; counted per address, kept in memory."""
-
-GUESSES = "12 per minute; 60 per hour"
-"""Wrong codes and secrets from one address; right ones do not count."""
-
-
-def guessed_wrong(response: Response) -> bool:
-    """Only failures use up the allowance of :data:`GUESSES`."""
-    return response.status_code in (403, 404, 422)
 
 
 class ForeignHost(HTTPException):
@@ -165,4 +152,3 @@ def init(app: Flask, *, secret: str, names: Iterable[str]) -> None:
     app.config["NAMES"] = frozenset(n.lower() for n in names)
     app.before_request(_check_request)
     app.after_request(_finish)
-    limiter.init_app(app)

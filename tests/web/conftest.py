@@ -13,8 +13,7 @@ from werkzeug.test import TestResponse
 
 from companion.book.house import House
 from companion.book.table import Table
-from companion.web import create_app
-from companion.web.security import limiter
+from companion.web import create_app, guessing
 from tests.web.desk_pages import Evening
 
 
@@ -53,7 +52,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 def app(house: House) -> Flask:
     app = create_app(house, port=8765, names=("laptop", "laptop.local"), most_streams=3)
     app.config["TESTING"] = True
-    limiter.reset()
+    guessing.forget()
     return app
 
 
