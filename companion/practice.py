@@ -13,7 +13,9 @@ from typing import Any
 
 import msgspec
 
-from companion.book.outcome import Booked
+from companion.book.fold import Folded, extend, fold
+from companion.book.outcome import Booked, Refused
+from companion.book.record import Record
 from companion.book.table import Table
 from companion.contract import BANK, Awaited, Entry, Refusal, Rules
 from companion.stock.board import FREE
@@ -23,6 +25,9 @@ NOTE = "simple"
 
 MOST_MOVES = 2000
 """More than a whole game has: a loop that finds no end stops here."""
+
+MOST_ENTRIES = 3000
+"""The same for a game that is counted by its entries."""
 
 LONGEST_MOVE = 60
 """So many entries of one move are booked together; the rest is the next move."""
@@ -86,13 +91,29 @@ def play_on(
     return moves
 
 
+def play_out(record: Record, chance: random.Random, *, most: int = MOST_ENTRIES) -> Folded:
+    """The game of ``record``, played on by all its seats and the bank, without a table.
+
+    It stops at its end, or with ``most`` entries in all. Raises :class:`ValueError` where the
+    rules do not take the record.
+    """
+    folded = fold(record)
+    if isinstance(folded, Refused):
+        raise ValueError(f"entry {folded.place}: {folded.code}")
+    while len(folded.record.entries) < most and (rows := folded.waiting()):
+        further = extend(folded, [_entry(folded.rules, folded.state, chance, rows)])
+        if isinstance(further, Refused):
+            raise AssertionError(f"entry {further.place} is refused: {further.code}")
+        folded = further
+    return folded
+
+
 def _move(rules: Rules, state: Any, row: Awaited, chance: random.Random) -> list[Entry]:
     """All that the seat of ``row`` enters, as long as nobody else is awaited."""
-    types: Any = reduce(or_, rules.ENTRIES)
     move: list[Entry] = []
     rows: tuple[Awaited, ...] = (row,)
     while len(rows) == 1 and rows[0].seat == row.seat and len(move) < LONGEST_MOVE:
-        entry: Entry = msgspec.convert(choose(rules, state, chance, rows), types)
+        entry = _entry(rules, state, chance, rows)
         step = rules.play(state, entry)
         if isinstance(step, Refusal):
             raise AssertionError(f"{entry} is refused: {step.code}")
@@ -100,6 +121,12 @@ def _move(rules: Rules, state: Any, row: Awaited, chance: random.Random) -> list
         state = step.state
         rows = rules.waiting(state)
     return move
+
+
+def _entry(rules: Rules, state: Any, chance: random.Random, rows: Sequence[Awaited]) -> Entry:
+    types: Any = reduce(or_, rules.ENTRIES)
+    entry: Entry = msgspec.convert(choose(rules, state, chance, rows), types)
+    return entry
 
 
 def choose(
@@ -122,8 +149,10 @@ def _stock(state: Any, row: Awaited, offer: Any, chance: random.Random) -> dict[
             return {"type": "final_sizes", "sizes": dict(offer.final.sizes)}
         return {"type": "fill", "tiles": chance.sample(offer.final.free, len(offer.final.free))}
     stuck = row.what == "place" and all(effect.reason for effect in offer.spaces)
-    if offer.ends and (stuck or chance.random() < 0.01):
+    if offer.ends and (stuck or (chance.random() < 0.02 and _late(state))):
         return {**entry, "type": "end_game", "reason": chance.choice(offer.ends)}
+    if offer.concede is not None and chance.random() < 0.02 and _late(state):
+        return {**entry, "type": "concede", "agree": not offer.concede.mine}
     if offer.dead and chance.random() < 0.3:
         return {**entry, "type": "dead_tile", "tile": chance.choice(offer.dead)}
     if row.what == "place":
@@ -149,6 +178,11 @@ def _stock(state: Any, row: Awaited, offer: Any, chance: random.Random) -> dict[
         points = chance.choice((0, chance.randint(0, choice.most)))
         return {**entry, "company": choice.company, "influence": points}
     return {**entry, "company": chance.choice(getattr(offer, row.what)).company}
+
+
+def _late(state: Any) -> bool:
+    """More than half of the board is taken: nobody proposes the end before."""
+    return bool(2 * state.occupied > len(state.board))
 
 
 def _tile(entry: dict[str, Any], offer: Any, chance: random.Random) -> dict[str, Any]:

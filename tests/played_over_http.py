@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from companion.bench import games
 from companion.book.house import House
 from companion.contract import BANK
@@ -97,6 +99,8 @@ def flat(entry: dict[str, Any]) -> Fields:
     for key, value in entry.items():
         if isinstance(value, dict):
             fields.update({f"{key}.{name}": str(one) for name, one in value.items()})
+        elif isinstance(value, list):
+            fields[key] = " ".join(value)
         else:
             fields[key] = str(value)
     return fields
@@ -105,13 +109,13 @@ def flat(entry: dict[str, Any]) -> Fields:
 def bare(entry: dict[str, Any]) -> dict[str, Any]:
     """The entry without what the book adds, and without amounts of nothing."""
     added = ("id", "at", "by")
-    return {k: v for k, v in entry.items() if k not in added and v not in (0, {}, "", [])}
+    nothing = ("0", "{}", '""', "[]")  # False is a vote, not nothing
+    return {k: v for k, v in entry.items() if k not in added and json.dumps(v) not in nothing}
 
 
 def plain(entries: Any) -> list[dict[str, Any]]:
     """Entries as a record file has them."""
-    file = json.loads(json.dumps([games.builtins(entry) for entry in entries]))
-    return [bare(entry) for entry in file]
+    return [bare(msgspec.to_builtins(entry)) for entry in entries]
 
 
 def batches(chance: random.Random) -> int:

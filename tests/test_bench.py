@@ -44,7 +44,7 @@ def test_the_figures_are_those_of_a_machine(found: dict[str, Any]) -> None:
     for part in ("live_8", "live_400"):
         live = found[part]
         assert live["floor_ms"] > 0 and 0 < live["median_ms"] <= live["p95_ms"]
-    assert found["fold"]["entries"] >= 200
+    assert found["fold"]["entries"] >= 200 and found["fold"]["game_entries"] == 250
     assert found["fold"]["entries_per_s"] > 0 and found["fold"]["game_ms"] > 0
     page = found["page"]
     assert 1000 < page["update_bytes"] <= page["update_most_bytes"] < page["first_load_bytes"]

@@ -5,17 +5,20 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion import practice
+from companion.book.fold import Folded
 from companion.book.house import House
 from companion.book.outcome import Booked
+from companion.book.record import header
 from companion.book.table import Table
 from companion.contract import BANK
 from companion.games import load_ruleset, ruleset_names
 from companion.stock import encode_ruleset
-from companion.stock.entries import Buy, Order, Place
+from companion.stock.entries import Buy, Concede, DeadTile, Order, Place
 
 PEOPLE = ("Ann", "Bo", "Cy")
 
@@ -113,6 +116,37 @@ def test_in_an_own_ruleset_where_nothing_may_be_held_everything_is_given(house: 
     assert table.over
     folds = [e for e in table.record.entries if type(e).__name__ == "Dispose"]
     assert folds and all(getattr(e, "trade", 0) % 3 == 0 for e in folds)
+
+
+def whole(ruleset: str, seed: int, **options: Any) -> Folded:
+    return practice.play_out(header(ruleset, options, PEOPLE), random.Random(seed))
+
+
+def test_a_game_is_played_out_without_a_table_and_the_same_again_for_the_same_chance() -> None:
+    game = whole("acquire-2008", 1)
+    assert game.state.over
+    assert whole("acquire-2008", 1).record == game.record
+    begun = practice.play_out(game.record.until(20), random.Random(5), most=24)
+    assert len(begun.record.entries) == 24
+    assert begun.record.entries[:20] == game.record.entries[:20]
+
+
+def test_where_the_table_may_concede_simple_seats_sometimes_do() -> None:
+    games = [whole("acquire-online", seed) for seed in range(12)]
+    conceded = [game for game in games if isinstance(game.record.entries[-1], Concede)]
+    assert 0 < len(conceded) < len(games)
+    for game in conceded:
+        votes = [one for one in game.record.entries if isinstance(one, Concede)]
+        assert len({vote.seat for vote in votes if vote.agree}) >= len(PEOPLE) - 1
+    alone = whole("acquire-classic", 1)
+    assert not [one for one in alone.record.entries if isinstance(one, Concede)]
+
+
+def test_nobody_proposes_the_end_before_half_the_board_is_taken() -> None:
+    for seed in range(6):
+        game = whole("megacquire-gold-condensed", seed)
+        laid = [one for one in game.record.entries if isinstance(one, Place | DeadTile)]
+        assert len(laid) > 108 / 2 or game.state.no_tile_run
 
 
 def test_seats_that_nobody_named_get_names_that_nobody_has() -> None:

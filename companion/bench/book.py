@@ -11,17 +11,18 @@ import msgspec
 from companion.bench import games
 from companion.bench.figures import median, timed
 from companion.bench.scale import Scale
-from companion.book.draft import try_corrections
-from companion.book.entries import Amend
 from companion.book.fold import Folded, fold
 from companion.book.house import House
+from companion.book.mending import Change, accept, begin, keys, try_out
 from companion.book.outcome import Refused
 from companion.book.record import decode, encode
 from companion.contract import BANK
 from companion.stock.entries import Buy
-from companion.view.difference import difference
+from companion.view.mending import preview
 
 REPEATS = 5
+GAME = 250
+"""Entries of the game that is read from its file."""
 KINDS = ("acquire-classic", "acquire-online", "megacquire-gold-condensed", "mergernaut05")
 ENTRIES, BACK = 600, 300
 
@@ -33,22 +34,27 @@ def folding(folder: Path, scale: Scale) -> dict[str, Any]:
     records = [game.record for game in played]
     entries = sum(len(record.entries) for record in records)
     best = min(timed(lambda: [fold(record) for record in records]) for _ in range(REPEATS))
-    file = games.file_of_first(games.played("acquire-online", 6, 1), 250)
+    file = games.file_of_first(games.long_game(GAME), GAME)
     whole = [timed(lambda: fold(decode(file))) for _ in range(REPEATS * 3)]
-    return {"entries_per_s": round(entries / best), "game_ms": median(whole), "entries": entries}
+    return {
+        "entries_per_s": round(entries / best),
+        "entries": entries,
+        "game_ms": median(whole),
+        "game_entries": GAME,
+    }
 
 
 def correcting(folder: Path, scale: Scale) -> dict[str, Any]:
     """A purchase 300 entries back, of 600, changed: the preview of it and the booking."""
     house = House(folder)
     table = house.import_record(encode(games.long_record(ENTRIES)))
-    change = _change_far_back(table.folded)
+    key, entry = _change_far_back(table.folded)
     seconds = []
     for _ in range(REPEATS):
         began = time.perf_counter()
-        draft = try_corrections(table.folded, [change])
-        difference(table, draft)
-        booked = table.book([change], by=BANK)
+        mending = begin(table.folded, Change(key, entry))
+        preview(table, mending)
+        booked = accept(table, mending)
         seconds.append(time.perf_counter() - began)
         if isinstance(booked, Refused):
             raise RuntimeError(f"the correction was refused: {booked.code}")
@@ -57,15 +63,14 @@ def correcting(folder: Path, scale: Scale) -> dict[str, Any]:
     return {"ms": median(seconds), "entries": ENTRIES, "back": BACK}
 
 
-def _change_far_back(folded: Folded) -> Amend[Any]:
+def _change_far_back(folded: Folded) -> tuple[str, Buy]:
     """One share less in a purchase that far back, such that the rest of the game still stands."""
-    entries = folded.record.entries
-    for number in range(len(entries) - BACK, 0, -1):
-        old = entries[number - 1]
+    order = keys(folded)
+    for number in range(len(order) - BACK, 0, -1):
+        old = folded.played[number].entry
         if isinstance(old, Buy) and any(old.shares.values()):
             fewer = {company: n - 1 for company, n in old.shares.items()}
             entry = msgspec.structs.replace(old, id=None, shares=fewer)
-            change = Amend(target=number, entry=entry)
-            if try_corrections(folded, [change]).legal:
-                return change
+            if try_out(folded, begin(folded, Change(order[number], entry))).settled:
+                return order[number], entry
     raise ValueError("no purchase of this game can be changed")

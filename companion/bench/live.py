@@ -18,7 +18,7 @@ from companion.bench.viewers import Crowd, Place, Viewer
 from companion.book.house import House
 from companion.book.table import Table
 from companion.contract import BANK
-from companion.web import create_app, security
+from companion.web import create_app, forms, security
 
 SEATS = 6
 VIEWERS = SEATS + 2
@@ -92,7 +92,7 @@ def _play(house: House, ruleset: str, seed: int, rounds: int) -> Play:
         if seat == BANK or number + 1 == len(entries):
             break  # the count at the end is made once
         place = table.seats.index(seat)
-        fields = {**games.fields(entry), "csrf": tokens[place][1], "intent": f"i{number}"}
+        fields = {**forms.flat(entry), "csrf": tokens[place][1], "intent": f"i{number}"}
         path = f"/t/{table.id}/seat/{place + 1}/enter"
         coming.append((place, path, urlencode({**fields, "seen": number})))
     return Play(places, coming)

@@ -124,12 +124,18 @@ def fields_of(entry: Entry) -> dict[str, str]:
 
     Each stands there plain and as that of the first of several entries (``1.type``).
     """
+    plain = flat(entry)
+    return {**plain, **{f"1.{name}": value for name, value in plain.items()}}
+
+
+def flat(entry: Entry) -> dict[str, str]:
+    """The fields with which a form makes this entry."""
     plain = {"type": str(entry.__struct_config__.tag)}
     for name in entry.__struct_fields__:
         value = getattr(entry, name)
         if name not in ("id", "at", "by") and value is not msgspec.UNSET and value is not None:
             _flatten(name, value, plain)
-    return {**plain, **{f"1.{name}": value for name, value in plain.items()}}
+    return plain
 
 
 def _flatten(name: str, value: Any, into: dict[str, str]) -> None:

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import time
 
+from companion.bench.games import long_record
 from companion.book.mending import Add, accept, begin, keys
 from companion.book.outcome import Booked
 from companion.book.record import Record
 from companion.book.table import Table
 from companion.stock.entries import Adjust
 from companion.view.mending import preview
-from tests.view.random_games import random_table
 
 ENTRIES = 600
 BACK = 300
 
 
 def long_game(entries: int = ENTRIES) -> Record:
-    """A record of that many entries, to be imported; once the board is full nobody buys more."""
-    return random_table("acquire-classic", 3, entries).folded.record
+    """A record of that many entries, to be imported."""
+    return long_record(entries)
 
 
 def corrected_far_back(table: Table, back: int = BACK) -> float:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from companion.book import entries as kinds
-from companion.book.draft import Change, try_corrections
 from companion.book.fold import Folded, extend, fold
 from companion.book.outcome import Refused
 from companion.book.record import decode
@@ -100,36 +99,6 @@ def test_steps_are_what_a_replay_until_each_entry_says() -> None:
         else:
             assert step == {key: value for key, value in whole.items() if key != "ledger"}
     assert "error" in answer["steps"][6]
-
-
-def test_a_draft_shows_the_differences_and_books_nothing() -> None:
-    game = folded(place("Ann", 1), place("Bo", 2))
-    draft = try_corrections(game, [kinds.Amend(target=1, entry=toy.Place(seat="Ann", n=4))])
-    assert draft.legal
-    assert draft.changes == (Change(("seats", "Ann", "cash"), 1, 4),)
-    assert len(game.record.entries) == 2
-
-
-def test_a_draft_names_every_entry_that_would_no_longer_be_legal() -> None:
-    game = folded(place("Ann", 5), place("Bo", 1), free("Ann", -3), free("Bo", 7), free("Ann", -1))
-    draft = try_corrections(game, [kinds.Amend(target=1, entry=toy.Place(seat="Ann", n=2))])
-    assert not draft.legal and draft.wrong is None
-    assert [(one.place, one.code) for one in draft.illegal] == [(3, "too_little_cash")]
-    assert draft.folded is not None
-    assert draft.folded.state.sums == {"Ann": 1, "Bo": 8}
-
-
-def test_a_draft_with_a_wrong_correction_says_which() -> None:
-    game = folded(place("Ann", 5))
-    draft = try_corrections(game, [kinds.Undo(target=1), kinds.Undo(target=1)])
-    assert draft.wrong is not None and not draft.legal
-    assert (draft.wrong.place, draft.wrong.code) == (3, "already_undone")
-
-
-def test_a_set_is_drafted_over_the_whole_fold() -> None:
-    game = folded(place("Ann", 5), place("Bo", 60))
-    draft = try_corrections(game, [kinds.Set(option="limit", value=10)])
-    assert [(one.place, one.code) for one in draft.illegal] == [(2, "over_limit")]
 
 
 def test_options_set_by_corrections_are_seen_in_the_fold() -> None:
