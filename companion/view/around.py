@@ -22,15 +22,15 @@ def games_around(folded: Folded, number: int) -> tuple[Folded, Folded] | None:
 class At:
     """The first entries of a file; a file only grows, so equal ones have equal states."""
 
-    __slots__ = ("folded", "key")
+    __slots__ = ("folded", "key", "number")
 
     def __init__(self, folded: Folded, number: int) -> None:
-        self.folded = folded
+        self.folded, self.number = folded, number
         record = folded.record
-        self.key = (record.seats, dict(record.options), record.entries[:number])
+        self.key = (record.ruleset, record.seats, dict(record.options), record.entries[:number])
 
     def __hash__(self) -> int:
-        return hash((self.key[0], len(self.key[2])))
+        return hash((self.folded.record.seats, self.number))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, At) and self.key == other.key
@@ -38,7 +38,7 @@ class At:
 
 @functools.lru_cache(maxsize=64)
 def _around(at: At) -> tuple[Folded, Folded] | None:
-    folded, number = at.folded, len(at.key[2])
+    folded, number = at.folded, at.number
     record = folded.record
     whole = len(record.entries)
     after = folded if number == whole else fold(record.until(number), folded)

@@ -70,7 +70,7 @@ class _Asked:
 @functools.lru_cache(maxsize=512)
 def _told(asked: _Asked) -> tuple[AdviceItem, ...]:
     """What is to be handed over; worked out once, for every page shows it."""
-    states = around(asked.origin.folded, len(asked.at.key[2]))
+    states = around(asked.origin.folded, asked.at.number)
     return eyes(asked.origin, asked.viewer).changes(*states).handover if states else ()
 
 
