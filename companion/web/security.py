@@ -148,6 +148,7 @@ def init(app: Flask, *, secret: str, names: Iterable[str]) -> None:
 
     Tokens are derived from the host secret, so pages stay valid over a restart of the server.
     """
+    app.debug = False  # whatever the environment says: its pages would show code and secrets
     app.config["KEY"] = hashlib.sha256(b"companion:" + secret.encode()).digest()
     app.config["NAMES"] = frozenset(n.lower() for n in names)
     app.before_request(_check_request)

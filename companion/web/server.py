@@ -20,7 +20,7 @@ from companion.book.house import House
 from companion.book.signal import Signal
 from companion.book.store import StoreError
 from companion.texts import _
-from companion.web import create_app, folder, qr
+from companion.web import create_app, folder, qr, security
 from companion.web.addresses import own_addresses
 
 FIRST_PORT = 8765
@@ -115,7 +115,14 @@ def serve(args: Arguments) -> int:
         house.close()
         return 1
     port = sock.getsockname()[1]
-    house.port = port
+    try:
+        house.port = port
+        secret = house.host_secret
+    except StoreError as problem:
+        print(problem, file=sys.stderr)
+        sock.close()
+        house.close()
+        return 1
     app = create_app(
         house,
         port=port,
@@ -124,7 +131,7 @@ def serve(args: Arguments) -> int:
     )
     server = waiting(app, sock, args.threads)
     own = "localhost" if address == "0.0.0.0" else address
-    host_url = f"http://{own}:{port}/host/{house.host_secret}"
+    host_url = f"http://{own}:{port}/host/{secret}"
     print(_greeting(port, args.host or own_addresses()[0].host, host_url), flush=True)
     if not args.no_browser:
         threading.Thread(target=webbrowser.open, args=(host_url,), daemon=True).start()
@@ -152,6 +159,7 @@ def waiting(app: Any, sock: socket.socket, threads: int) -> Any:
         connection_limit=threads * 4 + 200,
         channel_request_lookahead=1,
         channel_timeout=180,
+        max_request_body_size=2 * security.RECORD_BYTES,  # what is larger is not even received
         asyncore_use_poll=hasattr(select, "poll"),  # select() ends at 1024 connections
         ident=None,
         clear_untrusted_proxy_headers=True,
