@@ -138,7 +138,12 @@ class Store:
                 " or move it away to begin anew.",
                 path=self.path,
             )
-        return _("%(path)s cannot be written: %(why)s.", path=self.path, why=text)
+        return _(
+            "%(path)s cannot be written: %(why)s. See whether the disk is full or the folder may"
+            " only be read.",
+            path=self.path,
+            why=text,
+        )
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:

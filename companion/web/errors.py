@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import quote
+
 from flask import Flask, Response, jsonify, render_template, request
 from werkzeug.exceptions import HTTPException
 
@@ -43,20 +45,31 @@ def _words(error: HTTPException) -> tuple[str, str]:
 
 
 def _page(error: HTTPException) -> Response:
-    heading, text = _words(error)
-    code = error.code or 500
+    return _told(*_words(error), error.code or 500)
+
+
+def _told(heading: str, text: str, code: int, *, once_more: bool = False) -> Response:
+    """The answer with these words, in the form that was asked for.
+
+    A page that sent its form by script stays as it is and shows the header's words above it. With
+    ``once_more`` the page of words holds the form that was sent, to send it again as it was.
+    """
     accepts = request.accept_mimetypes
     if accepts.best_match(("text/html", "application/json"), "text/html") == "application/json":
         response = jsonify({"error": {"code": code, "message": f"{heading}. {text}"}})
         response.status_code = code
         return response
-    return Response(render_template("error.html", heading=heading, text=text, code=code), code)
+    again = list(request.form.items(multi=True)) if once_more else []
+    page = render_template("error.html", heading=heading, text=text, code=code, again=again)
+    response = Response(page, code)
+    if "HX-Request" in request.headers:
+        response.headers["X-Problem"] = quote(f"{heading}. {text}")
+    return response
 
 
 def _not_written(error: StoreError) -> Response:
     """What could not be written was not entered; the store says why."""
-    heading = _("Nothing was entered")
-    return Response(render_template("error.html", heading=heading, text=str(error), code=503), 503)
+    return _told(_("Nothing was entered"), str(error), 503, once_more=request.method == "POST")
 
 
 def init(app: Flask) -> None:

@@ -104,7 +104,7 @@ def take(code: str) -> Response:
             ),
             422,
         )
-    reach.remember(table)
+    reach.remember(table, name)
     response = posting.redirected(f"/t/{table.id}/seat/{n}")
     security.set_cookie(response, "seats", access.with_new("seats", secret))
     return response

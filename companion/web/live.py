@@ -20,11 +20,13 @@ from markupsafe import Markup
 
 from companion.book.signal import Signal
 from companion.book.table import Table
-from companion.web import access, posting
+from companion.web import access, posting, reach
 
 bp = Blueprint("live", __name__)
 
 HEARTBEAT_S = 12.0
+"""Pages that hear nothing for much longer know that their line is dead (``SILENCE_MS`` there)."""
+BEAT = "event: beat\ndata:\n\n"
 LIFE_S = (60.0, 110.0)
 """Each stream ends after a while and the browser opens a new one: a phone that left the Wi-Fi
 without a word would otherwise hold its thread for a quarter of an hour."""
@@ -48,6 +50,8 @@ class Live:
     stream: str
     version: str
     etag: str
+    asks: bool = False
+    """It also shows what no change of the table tells of, so it asks at every beat."""
 
 
 def _stream_url(table: Table, page: str) -> str:
@@ -85,6 +89,7 @@ def show(
     status: int = 200,
     secret: str = "",
     query: str = "",
+    asks: bool = False,
 ) -> Response:
     """The view of ``page`` (``"seat/1"``, ``"screen"``, ``"desk"``, ``"result"``) as asked for.
 
@@ -93,7 +98,7 @@ def show(
     twins answer 304 when nothing changed for this viewer. ``problems`` maps field names ("" = the
     form) to sentences; ``secret`` is the seat secret the form tokens are tied to; ``query``
     ("?...") is what the address of the fragment carries; ``typed`` in ``context`` fills forms that
-    nobody has sent yet.
+    nobody has sent yet; ``asks`` as in :class:`Live`.
     """
     complete = {
         **context,
@@ -114,6 +119,7 @@ def show(
         stream=_stream_url(table, page),
         version=access.version_shown(),
         etag=f'"{tag}"' if status == 200 else "",
+        asks=asks,
     )
     whole = render_template(full, **complete, fragment=Markup(fragment), live=live)
     return Response(posting.filled(whole, secret), status)
@@ -168,7 +174,7 @@ def versions(signal: Signal, table_id: str, now: str) -> Iterator[str]:
             now = newer
             yield f"data: {now}\n\n"
         elif not signal.stopped:
-            yield ": still here\n\n"
+            yield BEAT
 
 
 @bp.get("/t/<table>/live")
@@ -183,7 +189,9 @@ def stream(table: Table) -> Response:
         n = request.args.get("seat", type=int) or 0
         if n not in access.held_seats(table):
             abort(403)
-        table.arrived(access.seat_name(table, n))
+        name = access.seat_name(table, n)
+        table.arrived(name)
+        reach.remember(table, name)
     streams: Streams = current_app.extensions["companion-streams"]
     if not streams.enter():
         return Response(status=503, headers={"Retry-After": "15"})

@@ -25,16 +25,18 @@ NEW = "new"
 def _context(table: Table) -> dict[str, Any]:
     waiting = {awaited.what for awaited in table.folded.waiting()}
     may_order = "order" in waiting or (not table.begun and table.ruleset.family == "stock")
+    moved = reach.moved(table)
     return {
         "join_address": reach.join_address(table),
         "plain_address": reach.phone_url(),
         "local_address": reach.local_name_url(),
         "addresses": reach.addresses(),
         "chosen": reach.chosen(),
-        "moved": reach.moved(table),
+        "moved": moved,
+        "show_first": table.seats.index(moved[0]) + 1 if moved else 1,
         "ask_order": may_order,
         "rows": [
-            (n, seat, table.names[seat], seat in table.with_phone)
+            (n, seat, table.names[seat], seat in table.with_phone and seat not in moved)
             for n, seat in enumerate(table.seats, 1)
         ],
         "all_in": not table.free_seats(),
@@ -51,6 +53,7 @@ def _show(table: Table, problems: Mapping[str, str] | None = None, status: int =
         context=_context(table),
         problems=problems,
         status=status,
+        asks=True,  # the laptop's networks come and go
     )
 
 

@@ -140,7 +140,7 @@ def enter(table: Table, *, by: str, view: View, back: str, seats: Collection[str
     """
     if by != BANK:
         table.arrived(by)
-        reach.remember(table)
+        reach.remember(table, by)
     try:
         entries = entries_from_form(table, by=by, seats=seats)
     except BadForm as problem:

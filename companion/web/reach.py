@@ -60,18 +60,33 @@ def local_name_url() -> str:
     return f"http://{names[-1]}:{port()}" if names else ""
 
 
-def remember(table: Table) -> None:
-    """Notes the address under which a phone came to ``table``, when it is a new one."""
-    notes = table.notes("address")
-    if not notes or notes[-1].data.get("host") != request.host:
-        table.note("address", data={"host": request.host})
+def remember(table: Table, seat: str) -> None:
+    """Notes under which address the phone of ``seat`` comes, once the one it had is gone.
+
+    Nothing is noted of one that comes by another port: what forwards it is not this laptop's.
+    """
+    if not request.host.endswith(f":{port()}"):
+        return
+    last = _last(table, seat)
+    if last != request.host and (last is None or last not in _known()):
+        table.note("address", seat=seat, data={"host": request.host})
 
 
-def moved(table: Table) -> bool:
-    """Whether the phones came under an address that the laptop no longer has."""
-    notes = table.notes("address")
-    if not notes:
-        return False
-    known = {f"{a.host}:{port()}" for a in addresses()}
-    known |= {f"{name}:{port()}" for name in (*own_names(), "localhost", "127.0.0.1")}
-    return str(notes[-1].data.get("host")) not in known
+def moved(table: Table) -> tuple[str, ...]:
+    """The seats whose phones came under an address that the laptop no longer has."""
+    last = {seat: _last(table, seat) for seat in table.seats if seat in table.with_phone}
+    if not any(last.values()):
+        return ()
+    known = _known()
+    return tuple(seat for seat, host in last.items() if host is not None and host not in known)
+
+
+def _last(table: Table, seat: str) -> str | None:
+    notes = (note for note in reversed(table.notes("address")) if note.seat == seat)
+    return next((str(note.data.get("host")) for note in notes), None)
+
+
+def _known() -> set[str]:
+    """All addresses with port under which this laptop can be reached now."""
+    hosts = {a.host for a in addresses()} | {*own_names(), "localhost", "127.0.0.1"}
+    return {f"{host}:{port()}" for host in hosts}

@@ -7,7 +7,7 @@
    htmx sends the forms; the small extension "regions" below puts its answers in by the same way.
 
    Events for other scripts (on document): "regions:swapped" (detail.regions: the new elements),
-   "live:lost", "live:back". */
+   "form:answered" (detail: htmx's, with xhr and requestConfig), "live:lost", "live:back". */
 (() => {
   "use strict";
 
@@ -16,6 +16,7 @@
   const POLL_MS = 1000;
   const GRACE_MS = 2500; // a stream that ends and returns in this time is no lost connection
   const FETCH_MS = 6000;
+  const SILENCE_MS = 30000; // the server beats every 12 s: a line that is silent for so long is dead
 
   // ---------- one submit at a time, for plain forms and htmx alike ----------
 
@@ -72,8 +73,23 @@
   document.addEventListener("pointerup", lift, true);
   document.addEventListener("pointercancel", lift, true);
 
-  async function lifted() {
-    while (lifting) await lifting.promise;
+  // ---------- a form on its way ----------
+
+  // The answer to a form brings the page as it is then, and finds its form still there. News of the
+  // very same entry may be quicker: they wait for the answer, but not for ever.
+  const ANSWER_MS = 1000;
+  const sent = new Set(); // one promise for each form on its way
+
+  function send(xhr) {
+    const answer = new Promise((resolve) => {
+      xhr.addEventListener("loadend", resolve);
+      window.setTimeout(resolve, ANSWER_MS);
+    }).then(() => sent.delete(answer));
+    sent.add(answer);
+  }
+
+  async function undisturbed() {
+    while (lifting || sent.size) await (lifting ? lifting.promise : Promise.all(sent));
   }
 
   // ---------- regions ----------
@@ -164,20 +180,49 @@
         return changed.length ? changed : [document.createComment("")];
       },
     });
-    document.addEventListener("htmx:afterRequest", (event) => {
-      idle(event.detail.elt.closest ? event.detail.elt.closest("form") || event.detail.elt : null);
-      const xhr = event.detail.xhr;
-      if (xhr && main && xhr.getResponseHeader("X-Version")) {
-        version = xhr.getResponseHeader("X-Version");
-        pageEtag = xhr.getResponseHeader("ETag") || "";
-        answers += 1;
-        back();
-      }
+    // told by the request itself: htmx tells it to the form, which may be gone from the page by then
+    document.addEventListener("htmx:beforeSend", ({ detail }) => {
+      detail.xhr.addEventListener("loadend", () => answered(detail));
+      send(detail.xhr);
     });
-    // An answer that is no view of this page (signed out, server error): load the page whole.
-    document.addEventListener("htmx:responseError", () => main && fetchView(true));
+    // An answer that is no view of this page: its sentence is shown and all that was typed stays.
+    document.addEventListener("htmx:responseError", (event) => {
+      const { status } = event.detail.xhr;
+      const told = event.detail.xhr.getResponseHeader("X-Problem");
+      if (told) tell(decodeURIComponent(told));
+      if (main && status !== 503) fetchView(true); // 503: nothing could be written, nothing is new
+    });
+    document.addEventListener("htmx:beforeRequest", () => tell(""));
     for (const name of ["htmx:sendError", "htmx:timeout"])
       document.addEventListener(name, () => lose());
+  }
+
+  // ---------- what went wrong with a form ----------
+
+  /** Shows a sentence above the page until the next form is sent. */
+  function tell(sentence) {
+    const known = document.getElementById("problem");
+    if (known) known.remove();
+    if (!sentence) return;
+    const told = document.createElement("div");
+    told.id = "problem";
+    told.className = "lost";
+    told.setAttribute("role", "alert");
+    told.textContent = sentence;
+    document.body.prepend(told);
+  }
+
+  function answered(detail) {
+    const { elt } = detail.requestConfig;
+    idle(elt.closest("form") || elt);
+    const known = detail.xhr.getResponseHeader("X-Version");
+    if (main && known) {
+      version = known;
+      pageEtag = detail.xhr.getResponseHeader("ETag") || "";
+      answers += 1;
+      back();
+    }
+    document.dispatchEvent(new CustomEvent("form:answered", { detail }));
   }
 
   // ---------- lost and back ----------
@@ -211,6 +256,7 @@
   let again = false;
   let pollTimer = 0;
   let graceTimer = 0;
+  let silenceTimer = 0;
 
   function startGrace() {
     if (!graceTimer) graceTimer = window.setTimeout(lose, GRACE_MS);
@@ -236,7 +282,7 @@
   async function fetchOnce(force) {
     const stop = new AbortController();
     const timer = window.setTimeout(() => stop.abort(), FETCH_MS);
-    const answered = answers;
+    const before = answers;
     const headers = { "X-Live": "1" };
     if (pageEtag && !force) headers["If-None-Match"] = pageEtag;
     try {
@@ -254,8 +300,8 @@
       if (!answer.ok && answer.status !== 304) throw new Error(String(answer.status));
       const text = answer.status === 304 ? "" : await answer.text();
       window.clearTimeout(timer);
-      if (text) await lifted();
-      if (answered !== answers) {
+      if (text) await undisturbed();
+      if (before !== answers) {
         again = true;
         return true;
       }
@@ -287,7 +333,13 @@
   function openStream() {
     if (source || document.hidden || !window.EventSource) return;
     source = new EventSource(main.dataset.stream);
+    listen();
+    source.addEventListener("beat", () => {
+      listen();
+      if (main.dataset.asks !== undefined) fetchView(false);
+    });
     source.onmessage = (event) => {
+      listen();
       stopPolling();
       window.clearTimeout(graceTimer);
       graceTimer = 0;
@@ -301,7 +353,17 @@
     };
   }
 
+  /** A laptop that slept or left the Wi-Fi ends no line: the browser believes in it for ever. */
+  function listen() {
+    window.clearTimeout(silenceTimer);
+    silenceTimer = window.setTimeout(() => {
+      closeStream();
+      wake();
+    }, SILENCE_MS);
+  }
+
   function closeStream() {
+    window.clearTimeout(silenceTimer);
     if (source) source.close();
     source = null;
   }

@@ -210,8 +210,50 @@ def test_after_the_first_tile_only_the_names_shown_change(host: Browser, table: 
 def test_a_changed_address_of_the_laptop_is_told_in_the_lobby(host: Browser, table: Table) -> None:
     lobby = f"/t/{table.id}/lobby"
     assert "new address" not in text(host, lobby)
-    table.note("address", data={"host": "192.168.77.3:8765"})
-    assert "This laptop has a new address" in text(host, lobby)
+    for seat in ("Bo", "Cy"):
+        table.arrived(seat)
+        table.note("address", seat=seat, data={"host": "192.168.77.3:8765"})
+    page = text(host, lobby)
+    assert "This laptop has a new address" in page
+    assert page.count("has to scan again") == 2
+    assert f'href="{lobby}/card/2">Show' in page
+
+
+def test_a_phone_that_scanned_again_is_back_and_the_others_are_still_named(
+    host: Browser, table: Table, browser: Callable[[], Browser]
+) -> None:
+    for seat in ("Bo", "Cy"):
+        table.arrived(seat)
+        table.note("address", seat=seat, data={"host": "192.168.77.3:8765"})
+    phone = browser()
+    phone.get(f"/s/{table.secret('Bo')}")
+    stream = f"/t/{table.id}/live?role=seat&seat=2"
+    here = {"Host": "localhost:8765"}
+    phone.get(stream, buffered=False, headers=here).close()
+    page = text(host, f"/t/{table.id}/lobby")
+    assert page.count("has to scan again") == 1
+    assert f'href="/t/{table.id}/lobby/card/3">Show' in page
+    noted = len(table.notes("address"))
+    phone.get(stream, buffered=False, headers=here).close()
+    assert len(table.notes("address")) == noted  # the same again is no news
+
+
+def test_the_lobby_follows_the_networks_of_the_laptop(
+    host: Browser, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from companion.web import reach
+    from companion.web.addresses import Address
+
+    lobby = f"/t/{table.id}/lobby"
+    page = text(host, lobby)
+    assert re.search(r"<main[^>]* data-asks", page)  # it asks at every beat of its line
+    first = host.get(f"{lobby}/view")
+    there = (Address("10.1.2.3", "wlan0", "home"),)
+    monkeypatch.setattr(reach, "own_addresses", lambda: there)
+    after = host.get(f"{lobby}/view", headers={"If-None-Match": first.headers["ETag"]})
+    assert after.status_code == 200
+    assert "10.1.2.3:8765" in after.get_data(as_text=True)
+    assert decoded(after.get_data(as_text=True)) == f"http://10.1.2.3:8765/j/{table.code}"
 
 
 @pytest.mark.parametrize("wrong", ["10.99.99.99", ""])
