@@ -19,6 +19,7 @@ from companion.web.board_svg import board_svg, place_options
 from companion.web.mark_svg import mark_svg
 from companion.web.once import Once
 from companion.web.places import place
+from companion.web.regions import Regions
 
 PAGES = (
     "assets",
@@ -91,6 +92,7 @@ def create_app(
     for module in HELPERS:
         importlib.import_module(f"companion.web.{module}").init(app)
     once = Once()
+    regions = Regions(once)
     app.jinja_env.globals.update(
         asset=assets.url,
         draw_board=board_svg,
@@ -99,8 +101,10 @@ def create_app(
         new_form=posting.blank_form,
         once=once,
         once_block=once.block,
+        part=regions.part,
         plain_form=posting.plain_form,
         qr=qr.svg,
+        region=regions.region,
     )
     app.context_processor(_for_every_page)
     return app
@@ -113,8 +117,13 @@ def _speak_languages(app: Flask) -> None:
         languages = [(str(loc), str(loc.display_name)) for loc in babel.list_translations()]
     app.extensions["companion-languages"] = languages
 
+    readers: dict[str, texts.Reader] = {}
+
     def begin() -> None:
-        texts.read_by(texts.Reader(str(get_locale() or "en"), get_translations()))
+        wanted = home.language()
+        if wanted not in readers:
+            readers[wanted] = texts.Reader(str(get_locale() or "en"), get_translations())
+        texts.read_by(readers[wanted])
 
     def end(_error: BaseException | None) -> None:
         texts.read_by(texts.ENGLISH)
@@ -138,7 +147,7 @@ def _text(text: str, **facts: Any) -> Markup:
 def _for_every_page() -> dict[str, Any]:
     """What layout.html shows on every page."""
     return {
-        "language": home.language(),
+        "language": texts.language(),
         "languages": current_app.extensions["companion-languages"],
         "theme": home.theme(),
         "live": None,

@@ -6,7 +6,6 @@ viewer may see is decided at one place, at the moment of sending.
 
 from __future__ import annotations
 
-import hashlib
 import random
 import re
 import threading
@@ -20,7 +19,8 @@ from markupsafe import Markup
 
 from companion.book.signal import Signal
 from companion.book.table import Table
-from companion.web import access, posting, reach
+from companion.web import access, posting, reach, regions
+from companion.web.regions import etag
 
 bp = Blueprint("live", __name__)
 
@@ -30,17 +30,6 @@ BEAT = "event: beat\ndata:\n\n"
 LIFE_S = (60.0, 110.0)
 """Each stream ends after a while and the browser opens a new one: a phone that left the Wi-Fi
 without a word would otherwise hold its thread for a quarter of an hour."""
-
-_REGION = re.compile(r' data-etag="([^"]*)"')
-
-
-def etag(*parts: object) -> str:
-    """A short hash of what people see in ``parts``; form ids and tokens do not count."""
-    text = "\0".join(map(str, parts))
-    if 'name="csrf"' in text:
-        text = posting.without_tokens(text)
-    return hashlib.blake2b(text.encode(), digest_size=9).hexdigest()
-
 
 @dataclass(frozen=True, slots=True)
 class Live:
@@ -104,25 +93,27 @@ def show(
         **context,
         "table": table,
         "problems": problems or {},
-        "typed": request.form or context.get("typed", request.form),
+        "typed": request.form if problems else context.get("typed", {}),
     }
     if wants_json() and twin is not None and status == 200:
         body = jsonify(twin())
         return _finished(body, etag(body.get_data(as_text=True)))
+    here = f"/t/{table.id}/{page}"
+    regions.begin()
     fragment = render_template(part, **complete)
     # a page takes over regions only, so what they hold is all that counts
-    tag = etag(*_REGION.findall(fragment))
+    tag = etag(*regions.written())
     if wants_part():
-        return _finished(Response(posting.filled(fragment, secret), status), tag)
+        return _finished(Response(posting.filled(fragment, here, secret), status), tag)
     live = Live(
-        view=f"/t/{table.id}/{page}/view{query}",
+        view=f"{here}/view{query}",
         stream=_stream_url(table, page),
         version=access.version_shown(),
         etag=f'"{tag}"' if status == 200 else "",
         asks=asks,
     )
     whole = render_template(full, **complete, fragment=Markup(fragment), live=live)
-    return Response(posting.filled(whole, secret), status)
+    return Response(posting.filled(whole, here, secret), status)
 
 
 def _finished(response: Response, tag: str) -> Response:
@@ -159,9 +150,8 @@ class Streams:
 
 
 def init(app: Flask, most_streams: int) -> None:
-    """Gives the app its count of streams and the templates their ``etag``."""
+    """Gives the app its count of streams."""
     app.extensions["companion-streams"] = Streams(most_streams)
-    app.jinja_env.globals["etag"] = etag
 
 
 def versions(signal: Signal, table_id: str, now: str) -> Iterator[str]:

@@ -8,32 +8,57 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from jinja2.runtime import Macro
 from markupsafe import Markup
 
 from companion.texts import language
+from companion.view.model import Board, CompanyRow, LogLine, SeatRow
 from companion.view.same import Same
 
-MOST = 4000
+MOST = 2000
+
+WHOLE: Final = frozenset({Board, CompanyRow, LogLine, SeatRow})
+"""Objects of which the views make one for all viewers who may know it: told apart as objects, for
+that is quicker than by all that is in them."""
+
+
+def _code(macro: Macro) -> Same[Any]:
+    """What tells macros apart: each page makes new ones of the same code; names come twice."""
+    return Same(macro._func.__code__)
+
+
+def _key(given: tuple[Any, ...]) -> tuple[Any, ...]:
+    return tuple(
+        Same(one) if type(one) in WHOLE else _key(one) if type(one) is tuple else one
+        for one in given
+    )
 
 
 class Once:
-    """Keeps the last :data:`MOST` parts. Macros are told apart by their names."""
+    """Keeps the last :data:`MOST` parts."""
 
     def __init__(self, most: int = MOST) -> None:
         self._most = most
-        self._known: OrderedDict[Any, Markup] = OrderedDict()
+        self._known: OrderedDict[Any, Any] = OrderedDict()
 
     def __call__(self, macro: Macro, *given: Any) -> Markup:
         """What the macro makes of the arguments; rendered when it is asked for the first time."""
-        return self._kept((macro.name, language(), given), lambda: macro(*given))
+        part: Markup = self._kept((_code(macro), language(), _key(given)), lambda: macro(*given))
+        return part
 
-    def same(self, macro: Macro, one: Any, *given: Any) -> Markup:
-        """The same for a large object that is told apart as an object, not by what is in it."""
-        key = (macro.name, language(), Same(one), given)
-        return self._kept(key, lambda: macro(one, *given))
+    def with_tag(
+        self, tag: Callable[[Markup], str], macro: Macro, *given: Any
+    ) -> tuple[Markup, str]:
+        """The same, and what ``tag`` makes of it, which is kept with it."""
+
+        def made() -> tuple[Markup, str]:
+            body = macro(*given)
+            return body, tag(body)
+
+        both: tuple[Markup, str] = self._kept((_code(macro), language(), _key(given), tag), made)
+        return both
 
     def block(self, name: str, keep: bool, *key: Any, caller: Callable[[], Any]) -> Markup:
         """A block of a template; ``key`` must hold everything that is in it.
@@ -42,12 +67,13 @@ class Once:
         """
         if not keep:
             return Markup(caller())
-        return self._kept((name, language(), key), caller)
+        part: Markup = self._kept((name, language(), _key(key)), lambda: Markup(caller()))
+        return part
 
-    def _kept(self, key: Any, render: Callable[[], Any]) -> Markup:
+    def _kept(self, key: Any, render: Callable[[], Any]) -> Any:
         part = self._known.get(key)
         if part is None:
-            part = self._known[key] = Markup(render())
+            part = self._known[key] = render()
             while len(self._known) > self._most:
                 self._known.popitem(last=False)
         return part

@@ -72,11 +72,16 @@ def without_tokens(text: str) -> str:
     return text.replace(_MARK, "").replace(security.own_csrf(), "")
 
 
-def filled(page: str, secret: str = "") -> str:
+HERE = f"here-{_MARK}"
+"""What stands for the address of the page itself, which differs between phones too."""
+
+
+def filled(page: str, here: str, secret: str = "") -> str:
     """The page with a csrf token, an id for each form, and how many entries it was made from.
 
-    ``secret`` as for :func:`new_form`.
+    ``here`` is the address of the page, ``secret`` as for :func:`new_form`.
     """
+    page = page.replace(HERE, here)
     if BLANK.csrf not in page:
         return page
     page = page.replace(BLANK.csrf, security.own_csrf(secret))

@@ -165,6 +165,11 @@
     return changed;
   }
 
+  /** The hashes of the regions on the page: the answer then holds only those that changed. */
+  function regionsHere() {
+    return [...main.children].map((el) => el.dataset.etag).filter(Boolean).join(" ");
+  }
+
   function announce(changed) {
     if (changed.length)
       document.dispatchEvent(new CustomEvent("regions:swapped", { detail: { regions: changed } }));
@@ -284,7 +289,10 @@
     const timer = window.setTimeout(() => stop.abort(), FETCH_MS);
     const before = answers;
     const headers = { "X-Live": "1" };
-    if (pageEtag && !force) headers["If-None-Match"] = pageEtag;
+    if (pageEtag && !force) {
+      headers["If-None-Match"] = pageEtag;
+      headers["X-Have"] = regionsHere();
+    }
     try {
       const answer = await fetch(main.dataset.live, {
         headers,
