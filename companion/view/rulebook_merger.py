@@ -76,7 +76,7 @@ def _pledge(ruleset: StockRuleset) -> Rules:
         _("In a takeover every shareholder of a company in it may pledge any of it to one company.")
     )
     yield Rule(_("One round from the merge maker clockwise, open to all."), True)
-    yield Rule(_("Strength is size + %(weight)s x the influence pledged.", weight=influence.weight))
+    yield Rule(_("Strength is size + %(weight)s × the influence pledged.", weight=influence.weight))
     yield Rule(
         _("Pledged influence is spent either way. Prices and bonuses follow size, never strength.")
     )

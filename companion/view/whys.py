@@ -83,7 +83,7 @@ def is_ruling(why: Why, ruleset: StockRuleset) -> bool:
 
 def _times(work: Working) -> str:
     return _(
-        "%(shares)s x %(price)s = %(sum)s",
+        "%(shares)s × %(price)s = %(sum)s",
         shares=work.word("shares"),
         price=work.amount("price"),
         sum=work.money(abs(work.line.amount)),
@@ -205,7 +205,7 @@ def _dividend(work: Working) -> str:
         return _("Dividend: %(sum)s", sum=total)
     parts = [_dividend_part(name, one) for name, one in companies.items()]
     return _(
-        "Dividend: (%(parts)s) x %(each)s = %(sum)s",
+        "Dividend: (%(parts)s) × %(each)s = %(sum)s",
         parts=" + ".join(parts),
         each=work.amount("dividend"),
         sum=total,
@@ -217,7 +217,7 @@ def _dividend_part(company: str, one: Mapping[str, int]) -> str:
     if regions == 1:
         return f"{counted} {company}"
     return _(
-        "%(counted)s %(company)s x %(regions)s regions",
+        "%(counted)s %(company)s × %(regions)s regions",
         counted=counted,
         company=company,
         regions=regions,

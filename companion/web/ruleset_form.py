@@ -133,8 +133,8 @@ def fields_of(ruleset: StockRuleset) -> Fields:
 
 
 def pieces_text(pieces: Any) -> str:
-    """Kinds of money as they are typed: ``25 x 1, 25 x 5``, or the values alone."""
-    return ", ".join(f"{p.count} x {p.value}" if p.count else str(p.value) for p in pieces)
+    """Kinds of money as they are typed: ``25 × 1, 25 × 5``, or the values alone."""
+    return ", ".join(f"{p.count} × {p.value}" if p.count else str(p.value) for p in pieces)
 
 
 def _found(content: Mapping[str, Any], name: str) -> Any:
@@ -257,7 +257,7 @@ def _pieces(typed: Mapping[str, str], name: str, problems: Fields) -> list[dict[
         found = re.fullmatch(r"(?:(\d{1,4})\s*[x×*]\s*)?(\d{1,7})", word.strip())
         if found is None:
             problems[name] = _(
-                "“%(typed)s”: write kinds of money like “25 x 10, 40 x 50”, or the values alone.",
+                "“%(typed)s”: write kinds of money like “25 × 10, 40 × 50”, or the values alone.",
                 typed=word.strip(),
             )
             continue

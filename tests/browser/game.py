@@ -320,18 +320,18 @@ class Paid:
 
 
 SETTLEMENT = {
-    "Teton": (Paid("Cy", 3, "$60M + $30M", "3 x $6M", 90 + 18),),  # 6 tiles: 6, so 60 and 30
+    "Teton": (Paid("Cy", 3, "$60M + $30M", "3 × $6M", 90 + 18),),  # 6 tiles: 6, so 60 and 30
     "Arcadia": (  # 31 tiles: 10, so 100 and 50; Ann and Cy tie for second
-        Paid("Dee", 6, "$100M", "6 x $10M", 100 + 60),
-        Paid("Ann", 5, "$50M / 2 = $25M", "5 x $10M", 25 + 50),
-        Paid("Cy", 5, "$50M / 2 = $25M", "5 x $10M", 25 + 50),
-        Paid("Bo", 4, "", "4 x $10M", 40),
+        Paid("Dee", 6, "$100M", "6 × $10M", 100 + 60),
+        Paid("Ann", 5, "$50M / 2 = $25M", "5 × $10M", 25 + 50),
+        Paid("Cy", 5, "$50M / 2 = $25M", "5 × $10M", 25 + 50),
+        Paid("Bo", 4, "", "4 × $10M", 40),
     ),
     "Krause": (  # 40 tiles: 11, so 110 and 55
-        Paid("Bo", 10, "$110M", "10 x $11M", 110 + 110),
-        Paid("Cy", 8, "$55M", "8 x $11M", 55 + 88),
-        Paid("Ann", 2, "", "2 x $11M", 22),
-        Paid("Dee", 2, "", "2 x $11M", 22),
+        Paid("Bo", 10, "$110M", "10 × $11M", 110 + 110),
+        Paid("Cy", 8, "$55M", "8 × $11M", 55 + 88),
+        Paid("Ann", 2, "", "2 × $11M", 22),
+        Paid("Dee", 2, "", "2 × $11M", 22),
     ),
 }
 

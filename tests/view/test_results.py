@@ -40,7 +40,7 @@ def test_the_settlement_opens_per_company_and_seat() -> None:
         "Ann", 4, "$90M", "$24M", "$114M",
     )  # fmt: skip
     assert ann.bonus_sum == "Ann is the sole holder of Solon: $60M + $30M = $90M"
-    assert ann.sale_sum == "Solon: 4 x $6M = $24M"
+    assert ann.sale_sum == "Solon: 4 × $6M = $24M"
 
 
 def test_how_it_went_is_the_worth_after_each_turn() -> None:
@@ -112,7 +112,7 @@ def test_acquire_trades_two_for_one() -> None:
     sold = played("acquire-classic", [*ACQUIRE, entry("dispose", seat="Bo", sell=1, trade=2)])
     told = line(seen(sold, Screen()), 15)
     assert told is not None and told.text == "Bo sells 1, trades 2 and holds 1 Tower"
-    assert [one.text for one in told.sums] == ["Tower: 1 x $200 = $200", "2 Tower for 1 Luxor"]
+    assert [one.text for one in told.sums] == ["Tower: 1 × $200 = $200", "2 Tower for 1 Luxor"]
 
 
 def test_under_method_1_the_desk_does_not_learn_the_survivors_stock() -> None:
@@ -197,7 +197,7 @@ def test_a_dividend_takes_the_boards_place_with_its_sums() -> None:
     payout = seen(source, Seat("Bo")).payout
     assert payout is not None and payout.title == "Dividends"
     assert [(row.seat, row.text) for row in payout.rows] == [
-        ("Bo", "Dividend: (2 Anchor) x $100 = $200"),
+        ("Bo", "Dividend: (2 Anchor) × $100 = $200"),
         ("Cy", "Dividend: $100"),
     ]
     assert seen(naut(dividend_game()[:-1]), Screen()).payout is None

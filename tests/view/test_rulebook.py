@@ -70,7 +70,7 @@ FIGURES = [
     ),
     ("mergernaut05", "ends.occupied", 63, "63 or more tiles lie on the board"),
     ("mergernaut05", "ends.company", 27, "27 or more tiles"),
-    ("mergernaut05", "influence", {"start": 8, "weight": 9}, "size + 9 x the influence"),
+    ("mergernaut05", "influence", {"start": 8, "weight": 9}, "size + 9 × the influence"),
     (
         "mergernaut05",
         "dividends",

@@ -44,7 +44,7 @@ TIED = {"holdings": {"Ann": 4, "Bo": 4, "Cy": 1}, "tied": 2}
         (
             MEGACQUIRE,
             Line("Bo", -6, {"Solon": 3}, Why("buy", {"shares": 3, "price": 2}, "3 x 2")),
-            "Solon: 3 x $2M = $6M",
+            "Solon: 3 × $2M = $6M",
         ),
         (
             MEGACQUIRE,
@@ -101,13 +101,13 @@ TIED = {"holdings": {"Ann": 4, "Bo": 4, "Cy": 1}, "tied": 2}
             Line("Ann", 300, {}, Why("dividend", {"dividend": 100, "companies": {
                 "Ember": {"regions": 1, "counted": 1},
                 "Cobalt": {"regions": 1, "counted": 2}}}, "")),
-            "Dividend: (1 Ember + 2 Cobalt) x $100 = $300",
+            "Dividend: (1 Ember + 2 Cobalt) × $100 = $300",
         ),
         (
             "mergernaut05",
             Line("Ann", 400, {}, Why("dividend", {"dividend": 100, "companies": {
                 "Ember": {"regions": 2, "counted": 2}}}, "")),
-            "Dividend: (2 Ember x 2 regions) x $100 = $400",
+            "Dividend: (2 Ember × 2 regions) × $100 = $400",
         ),
     ],
 )  # fmt: skip
@@ -156,4 +156,4 @@ def test_a_sale_in_a_merger_is_number_times_price_before_it() -> None:
     told = line(seen(played(MEGACQUIRE, SOLD), Screen()), 18)
     assert told is not None
     assert told.text == "Bo sells 4 Krause"
-    assert told.sums[0].text == "Krause: 4 x $5M = $20M"
+    assert told.sums[0].text == "Krause: 4 × $5M = $20M"

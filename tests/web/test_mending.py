@@ -51,7 +51,7 @@ def accepted(host: Host, page: str) -> TestResponse:
 def test_each_entry_of_the_log_opens_to_its_sums_and_its_corrections(evening: Evening) -> None:
     page = evening(4, GROWN).get("desk")
     entry = page.split('data-entry="6"')[1].split('data-entry="5"')[0]
-    assert "3 x $2M" in words(entry)
+    assert "3 × $2M" in words(entry)
     for name in ("change", "remove", "before", "after"):
         assert f'form="mend-form" name="{name}" value="6"' in entry
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tests.web.desk_pages import forms, words
+from tests.web.desk_pages import forms, founding, turn, words
 from tests.web.seat_pages import BEGUN, TWO_COMPANIES, Evening, lone, region, two_safe_companies
 
 
@@ -151,3 +151,24 @@ def test_a_count_tells_its_own_seat_the_difference_and_nobody_else(tmp_path: Pat
     assert "$3M" not in words(region(evening.phone("Cy").open(), "more"))
     bo.did("Compare", cash="48", shares__Physics="4")
     assert "$3M" not in words(region(bo.open(), "more"))
+
+
+def test_who_is_short_of_cash_sees_how_much_of_each_stock_there_is_to_give(
+    tmp_path: Path,
+) -> None:
+    evening = Evening(
+        tmp_path,
+        entries=(
+            BEGUN,
+            *turn("Ann", "A-1"),
+            *founding("Bo", "A-2", "Solon", Solon=3),
+            *turn("Cy", "A-6"),
+            *founding("Ann", "A-7", "Krause"),
+            {"type": "adjust", "cash": {"Bo": -54}, "reason": "to be short of cash"},
+            {"type": "place", "seat": "Bo", "tile": "I-12"},
+        ),
+    )
+    page = evening.phone("Bo").open()
+    gift = page[page.index('id="give"') :]
+    assert "$2M each, 4 held" in gift[: gift.index("</details>")]
+    assert 'name="1.give.Solon" min="0" max="4"' in gift

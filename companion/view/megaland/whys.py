@@ -39,7 +39,7 @@ def _sum(seen: Seen, line: Line) -> str:
     amount = seen.coins(line.amount).text
     if line.why.inputs.get("copies", 1) == 1:
         return amount
-    return _("%(sum)s = %(coins)s", sum=line.why.sum, coins=amount)
+    return _("%(sum)s = %(coins)s", sum=line.why.sum.replace(" x ", " × "), coins=amount)
 
 
 def _what(seen: Seen, line: Line) -> str:
