@@ -55,7 +55,7 @@ class Once:
 
         def made() -> tuple[Markup, str]:
             body = macro(*given)
-            return body, tag(body)
+            return Markup(body), tag(Markup(body))
 
         both: tuple[Markup, str] = self._kept((_code(macro), language(), _key(given), tag), made)
         return both
