@@ -19,6 +19,7 @@ from companion.stock import reading
 from companion.stock.ruleset import Class, StockRuleset
 from companion.texts import _
 from companion.view.context import mark
+from companion.view.file_words import plain
 from companion.view.model import Mark
 
 COLOUR = "#[0-9a-fA-F]{6}"
@@ -63,7 +64,7 @@ def checked(content: Mapping[str, Any], typed: Mapping[str, str] | None = None) 
     try:
         ruleset = msgspec.convert(dict(content), StockRuleset)
     except msgspec.ValidationError as error:
-        return Checked((Finding("", str(error)),))
+        return Checked((Finding("", plain(str(error))),))
     wrong = tuple(_plain(ruleset, *fault) for fault in reading.faults(ruleset))
     coloured = all(re.fullmatch(COLOUR, company.colour) for company in ruleset.companies)
     marks = tuple(mark(ruleset, n) for n in range(len(ruleset.companies)) if coloured)
@@ -77,7 +78,7 @@ def _as_a_whole(content: Mapping[str, Any]) -> tuple[Finding, ...]:
     try:
         games.load_ruleset(content)
     except RulesetError as error:
-        return (Finding("", str(error)),)
+        return (Finding("", plain(str(error))),)
     return ()
 
 

@@ -7,6 +7,7 @@ from flask import Blueprint, Response, render_template, request
 from companion.book.house import NotLegal
 from companion.book.record import BadRecord, decode
 from companion.texts import _
+from companion.view.file_words import plain
 from companion.view.refusals import sentence
 from companion.web import access, posting
 
@@ -29,6 +30,10 @@ def _page(problem: str = "", status: int = 200) -> Response:
     return Response(page, status)
 
 
+def _sentence(text: str) -> str:
+    return text if text.endswith(".") else f"{text}."
+
+
 @bp.post("/import")
 @access.host_only
 def take() -> Response:
@@ -41,7 +46,14 @@ def take() -> Response:
     try:
         table = house.import_record(content, intent=posting.intent_of_form())
     except BadRecord as error:
-        return _page(_("This is no record: %(what)s", what=str(error)), 422)
+        return _page(
+            _(
+                "This is no record: %(what)s Choose the file as it was exported; one that was "
+                "changed by hand can be put right at that place.",
+                what=_sentence(plain(str(error))),
+            ),
+            422,
+        )
     except NotLegal as error:
         why = sentence(error.refused.refusal, decode(content).ruleset)
         return _page(

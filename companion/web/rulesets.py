@@ -16,6 +16,7 @@ from companion.contract import Ruleset, RulesetError
 from companion.stock.ruleset import StockRuleset
 from companion.texts import _
 from companion.view import policy_words
+from companion.view.file_words import plain
 from companion.view.ruleset_check import Checked, Finding, checked
 from companion.web import access, posting
 from companion.web import ruleset_form as forms
@@ -104,7 +105,7 @@ def save() -> Response:
         try:
             access.current_house().keep_ruleset(content)
         except RulesetError as error:
-            told = Checked((Finding("", str(error)),))
+            told = Checked((Finding("", plain(str(error))),))
         else:
             return posting.redirected(url_for("rulesets.overview"))
     return _editor(request.form, 422, told)
@@ -126,7 +127,7 @@ def try_out() -> Response:
             content, options, seats, intent=posting.intent_of_form()
         )
     except BadRecord as error:
-        return _editor(request.form, 422, Checked((Finding("", str(error)),)))
+        return _editor(request.form, 422, Checked((Finding("", plain(str(error))),)))
     practice.mark(table, table.seats[1:])
     return posting.redirected(url_for("desk.page", table=table.id))
 
@@ -158,11 +159,19 @@ def take() -> Response:
         content = dict(content)
         if content.get("name") in games.ruleset_names():
             content["name"] = _free_name(str(content.get("title") or content["name"]))
-        access.current_house().keep_ruleset(content)
+        told = checked(content)
+        if told.good:
+            access.current_house().keep_ruleset(content)
     except (ValueError, RecursionError):
         return _overview({"ruleset": _("This is no ruleset file.")}, 422)
     except RulesetError as error:
-        problem = _("This is no ruleset that can be played: %(what)s", what=str(error))
+        told = Checked((Finding("", plain(str(error))),))
+    if not told.good:
+        what = " · ".join(finding.text for finding in told.findings if finding.wrong)
+        problem = _(
+            "This ruleset cannot be played. Put it right in the file and choose it again: %(what)s",
+            what=what,
+        )
         return _overview({"ruleset": problem}, 422)
     return posting.redirected(url_for("rulesets.overview"))
 

@@ -48,12 +48,16 @@ def test_a_pasted_record_will_do_too(host: Browser, house: House) -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"format": "other/1"}, "format"),
-        ({"ruleset": "chess"}, "ruleset"),
+        ({"format": "other/1"}, "it is not marked as a record"),
+        ({"ruleset": "chess"}, "the game “chess” is not known here"),
         ({"options": {"luck": 1}}, "luck"),
         ({"seats": ["Ann"]}, "seats"),
-        ({"entries": [{"type": "place", "seat": "Ann"}]}, "tile"),
-        ({"entries": [{"type": "fly"}]}, "fly"),
+        ({"entries": [{"type": "place", "seat": "Ann"}]}, "entry 1: “tile” is missing."),
+        ({"entries": [{"type": "fly"}]}, "entry 1 › type: “fly” is none of the words"),
+        (
+            {"entries": [{"type": "buy", "seat": "Ann", "shares": {"Solon": "x"}}]},
+            "entry 1 › shares: a whole number should stand there, not a text.",
+        ),
         ({"entries": [{"type": "place", "seat": "Ann", "tile": "C-7"}]}, "Entry 1 of the record"),
     ],
 )
@@ -72,6 +76,10 @@ def test_what_is_no_record_at_all_is_refused_in_words(
 ) -> None:
     status, page = send(host, content)
     assert status == 422 and 'role="alert"' in page
+    if content:
+        assert "Choose the file as it was exported" in page
+    for word in ("JSON", "Expected", "byte", "array"):  # the parser's words
+        assert word not in page
     assert house.tables() == []
 
 

@@ -299,8 +299,9 @@ def test_it_is_shared_as_a_file_and_taken_from_one(
     [
         ("{", "no ruleset file"),
         ("[]", "no ruleset file"),
-        ('{"family": "chess"}', "family must be one of"),
-        ('{"family": "stock"}', "required field"),
+        ('{"family": "chess"}', "“family” must say which kind of game it is: stock, megaland."),
+        ('{"family": "stock"}', "“name” is missing."),
+        ('{"family": "megaland", "goal": "x"}', "goal: a whole number should stand there"),
     ],
 )
 def test_a_file_that_is_no_ruleset_is_refused_in_words(
@@ -345,3 +346,23 @@ def test_an_own_ruleset_is_chosen_at_set_up_and_is_in_the_record(
     house.drop_ruleset("harbour")
     assert table.folded.waiting()[0].what == "order"
     assert "A ruleset of one's own: Harbour." in text(host.get(f"/t/{table.id}/screen"))
+
+
+def test_every_fault_of_a_file_is_told_in_the_words_of_the_page(
+    host: Browser, house: House
+) -> None:
+    content = json.loads(host.get("/rulesets/acquire-2008.json").get_data())
+    content["chart"]["small"][0][0] = 3
+    content["companies"][1]["letter"] = content["companies"][0]["letter"]
+    content["money"]["start_pieces"] = []
+    content["money"]["start"] = -1
+    answer = host.post("/rulesets/import", "/rulesets", text=json.dumps(content))
+    page = text(answer)
+    for sentence in (
+        "Put it right in the file and choose it again",
+        f"Company 2, {content['companies'][1]['name']}: this letter is used twice",
+        "row 1: gap, sizes from 2 to 2",
+        "Start money: must not be below 0",
+    ):
+        assert sentence in page
+    assert house.rulesets() == {}
