@@ -46,8 +46,40 @@ class Item:
 
 def history(seen: Context, most: int | None = None) -> tuple[LogLine, ...]:
     """The lines this viewer may see, newest first: all, or the first ``most``."""
+    return _history(_Eyes.of(seen), Same(seen.folded), most)
+
+
+@dataclass(frozen=True, slots=True)
+class _Eyes:
+    """All that the lines of a game depend on beside the game: how much is told, and how."""
+
+    desk: bool
+    viewer: Viewer | None
+    """None: this viewer is told what everybody is told."""
+    sight: Sight | None
+    shown: tuple[tuple[str, str], ...]
+    language: str
+    seen: Context = field(compare=False)
+
+    @staticmethod
+    def of(seen: Context) -> _Eyes:
+        """Those of this viewer."""
+        own = not seen.sight.tells_all
+        return _Eyes(
+            desk=seen.desk,
+            viewer=seen.viewer if own else None,
+            sight=seen.sight if own else None,
+            shown=tuple(seen.source.shown.items()),
+            language=language(),
+            seen=seen,
+        )
+
+
+@functools.lru_cache(maxsize=128)
+def _history(eyes: _Eyes, _folded: Same[Folded], most: int | None) -> tuple[LogLine, ...]:
+    seen = eyes.seen
     recent = recent_from(seen)
-    told = (_line(seen, item, recent) for item in _worth_a_look(seen))
+    told = (_line(seen, item, recent, eyes) for item in _worth_a_look(seen))
     return tuple(itertools.islice((line for line in told if line is not None), most))
 
 
@@ -80,7 +112,7 @@ def _bonuses(same: Same[Folded]) -> frozenset[int]:
 def line_of(seen: Context, number: int) -> LogLine | None:
     """The line of the entry with this number in the file, if this viewer may see it."""
     found = next((item for item in reversed(items(seen.folded)) if item.number == number), None)
-    return None if found is None else _line(seen, found, recent_from(seen))
+    return None if found is None else _line(seen, found, recent_from(seen), _Eyes.of(seen))
 
 
 def items(folded: Folded) -> tuple[Item, ...]:
@@ -137,9 +169,9 @@ def _recent_from(same: Same[Folded]) -> int:
     return least
 
 
-def _line(seen: Context, item: Item, recent: int) -> LogLine | None:
+def _line(seen: Context, item: Item, recent: int, eyes: _Eyes) -> LogLine | None:
     if item.index is not None:
-        return _played_line(seen, item, item.index)
+        return _played_line(seen, item, item.index, eyes)
     if is_correction(item.entry):
         return _correction_line(seen, item, recent)
     status = _status(seen, item.number)
@@ -206,27 +238,19 @@ class _Asked:
     before: Same[State]
     visible: bool
     status: Status
-    viewer: Viewer
-    sight: Sight
-    shown: tuple[tuple[str, str], ...]
-    language: str
-    seen: Context = field(compare=False)
+    eyes: _Eyes
     item: Item = field(compare=False)
     index: int = field(compare=False)
 
 
-def _played_line(seen: Context, item: Item, index: int) -> LogLine | None:
+def _played_line(seen: Context, item: Item, index: int, eyes: _Eyes) -> LogLine | None:
     return _told(
         _Asked(
             played=Same(seen.played()[index]),
             before=Same(seen.before(index)),
             visible=visible(seen, index),
             status=_status(seen, item.number),
-            viewer=seen.viewer,
-            sight=seen.sight,
-            shown=tuple(seen.source.shown.items()),
-            language=language(),
-            seen=seen,
+            eyes=eyes,
             item=item,
             index=index,
         )
@@ -235,7 +259,7 @@ def _played_line(seen: Context, item: Item, index: int) -> LogLine | None:
 
 @functools.lru_cache(maxsize=1024)
 def _told(asked: _Asked) -> LogLine | None:
-    seen, item, index = asked.seen, asked.item, asked.index
+    seen, item, index = asked.eyes.seen, asked.item, asked.index
     one = seen.played()[index]
     status = asked.status
     movements = told_lines(seen, index)

@@ -103,8 +103,6 @@ class CompanyRow:
     """Certificates in the bank; None when that is secret for this viewer."""
     holders: tuple[Holding, ...] | None
     """Who holds how many, most first; None when that is secret."""
-    mine: int | None
-    """Certificates of the viewer's own seat (or the seat looked at); None on other pages."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,11 @@ class Sight:
     merger_history: bool
     """Reveals and payments of mergers are seen however old they are."""
 
+    @property
+    def tells_all(self) -> bool:
+        """Everybody is told all that was entered: the history is the same for everybody."""
+        return self.holders and self.bank and self.takeover_counts and self.history == "all"
+
     def cash_of(self, seat: str) -> bool:
         """Whether this seat's money is seen."""
         return self.cash or seat in self.own

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from companion.stock import value
 from companion.stock.disposal import still_to_decide
@@ -16,34 +16,24 @@ from companion.view.same import Same
 
 
 def companies(seen: Context) -> tuple[CompanyRow, ...]:
-    """Companies on the board first, then those that are free."""
-    sight, me = seen.sight, seen.me
-    rows = _public(
-        _Asked(
-            Same(seen.state),
-            sight.bank,
-            sight.holders,
-            tuple(seen.source.shown.items()),
-            language(),
-            seen,
-        )
-    )
-    if me == NOBODY:
-        return rows
-    held = seen.state.shares[me]
-    number = seen.game.company_of
-    return tuple(replace(row, mine=held[number[row.mark.name]]) for row in rows)
+    """Companies on the board first, then those that are free; the same for all who may see it."""
+    sight = seen.sight
+    return _public(_Asked(Same(seen.state), sight.bank, sight.holders, _shown(seen), seen))
+
+
+def _shown(seen: Context) -> tuple[object, ...]:
+    """How everybody is called, and in which language it is told."""
+    return language(), *seen.source.shown.items()
 
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """What the company table follows from: it is the same for all who may see as much."""
+    """What the company table follows from."""
 
     state: Same[State]
     bank: bool
     holders: bool
-    shown: tuple[tuple[str, str], ...]
-    language: str
+    shown: tuple[object, ...]
     seen: Context = field(compare=False)
 
 
@@ -72,7 +62,6 @@ def _company(seen: Context, company: int) -> CompanyRow:
         next_price=coming[1] if coming else None,
         left=state.bank[company] if seen.sight.bank else None,
         holders=_holders(seen, company) if seen.sight.holders else None,
-        mine=None,
     )
 
 
@@ -93,35 +82,71 @@ def _holders(seen: Context, company: int) -> tuple[Holding, ...]:
 
 def seats(seen: Context) -> tuple[SeatRow, ...]:
     """All seats, clockwise."""
-    return tuple(_seat(seen, seat) for seat in range(len(seen.game.seats)))
+    shown, awaited = _shown(seen), awaited_key(seen)
+    return tuple(_seat(seen, seat, shown, awaited) for seat in range(len(seen.game.seats)))
 
 
-def _seat(seen: Context, seat: int) -> SeatRow:
-    state, key = seen.state, seen.game.seats[seat]
-    sight = seen.sight
+@dataclass(frozen=True, slots=True)
+class _AskedSeat:
+    """What a line of the list of seats follows from: most are alike on all phones."""
+
+    state: Same[State]
+    seat: int
+    shown: tuple[object, ...]
+    awaited: bool
+    me: bool
+    has_phone: bool
+    cash: bool
+    total: bool
+    shares: bool
+    influence: bool
+    seen: Context = field(compare=False)
+
+
+def _seat(seen: Context, seat: int, shown: tuple[object, ...], awaited: str) -> SeatRow:
+    sight, key = seen.sight, seen.game.seats[seat]
     # a phone lists nobody else's final sum while the settlement is still being told
     untold = seen.phone and seen.source.show is not None and seat != seen.me
+    return _row(
+        _AskedSeat(
+            state=Same(seen.state),
+            seat=seat,
+            shown=shown,
+            awaited=key == awaited,
+            me=seen.phone and seat == seen.me,
+            has_phone=key in seen.source.phones,
+            cash=sight.cash_of(key) and not untold,
+            total=sight.total_of(key),
+            shares=sight.shares_of(key),
+            influence=_knows_influence(seen, seat),
+            seen=seen,
+        )
+    )
+
+
+@functools.lru_cache(maxsize=1024)
+def _row(asked: _AskedSeat) -> SeatRow:
+    seen, seat, state = asked.seen, asked.seat, asked.seen.state
     return SeatRow(
-        name=key,
+        name=seen.game.seats[seat],
         shown=seen.name(seat),
         number=seat + 1,
         on_turn=seat == state.turn,
-        awaited=key == awaited_key(seen),
-        me=seen.phone and seat == seen.me,
-        has_phone=key in seen.source.phones,
-        cash=seen.money(state.cash[seat]) if sight.cash_of(key) and not untold else None,
-        shares_total=sum(state.shares[seat]) if sight.total_of(key) else None,
-        holdings=certificates(seen, seat) if sight.shares_of(key) else None,
-        influence=_influence(seen, seat),
+        awaited=asked.awaited,
+        me=asked.me,
+        has_phone=asked.has_phone,
+        cash=seen.money(state.cash[seat]) if asked.cash else None,
+        shares_total=sum(state.shares[seat]) if asked.total else None,
+        holdings=certificates(seen, seat) if asked.shares else None,
+        influence=state.influence[seat] if asked.influence else None,
         agrees=seat in state.votes,
     )
 
 
-def _influence(seen: Context, seat: int) -> int | None:
+def _knows_influence(seen: Context, seat: int) -> bool:
     if seen.ruleset.influence is None:
-        return None
-    known = seen.game.seats[seat] in seen.sight.own or seen.sight.holders
-    return seen.state.influence[seat] if known else None
+        return False
+    return seen.game.seats[seat] in seen.sight.own or seen.sight.holders
 
 
 def certificates(seen: Context, seat: int) -> tuple[Mine, ...]:
@@ -157,7 +182,7 @@ def you(seen: Context) -> You | None:
         worth=seen.money(value(state, seat)),
         certificates=certificates(seen, seat),
         shares_total=sum(state.shares[seat]),
-        influence=_influence(seen, seat),
+        influence=state.influence[seat] if _knows_influence(seen, seat) else None,
     )
 
 

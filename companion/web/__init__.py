@@ -105,6 +105,7 @@ def create_app(
         plain_form=posting.plain_form,
         qr=qr.svg,
         region=regions.region,
+        this_page=posting.HERE,
     )
     app.context_processor(_for_every_page)
     return app

@@ -170,8 +170,7 @@ def _shown(
     told = corner or request.cookies.get("chair", "")
     chair = _corner(told)
     addresses = {
-        f"{name}_url": f"{_address(table, n)}/{name}"
-        for name in ("enter", "prepare", "tick", "chair", "preview", "log")
+        f"{name}_url": f"{posting.HERE}/{name}" for name in ("enter", "prepare", "tick", "preview")
     }
     held = access.held_names(table)
     others = [
