@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from companion.stock import value
 from companion.stock.disposal import still_to_decide
@@ -82,63 +82,71 @@ def _holders(seen: Context, company: int) -> tuple[Holding, ...]:
 
 def seats(seen: Context) -> tuple[SeatRow, ...]:
     """All seats, clockwise."""
-    shown, awaited = _shown(seen), awaited_key(seen)
-    return tuple(_seat(seen, seat, shown, awaited) for seat in range(len(seen.game.seats)))
+    sight, source = seen.sight, seen.source
+    rows = list(
+        _strangers(
+            _AskedSeats(
+                state=Same(seen.state),
+                shown=_shown(seen),
+                awaited=awaited_key(seen),
+                phones=source.phones,
+                # a phone lists nobody else's final sum while the settlement is still being told
+                cash=sight.cash and not (seen.phone and source.show is not None),
+                totals=sight.totals or sight.holders,
+                holders=sight.holders,
+                seen=seen,
+            )
+        )
+    )
+    for key in sight.own:
+        seat = seen.game.seat_of[key]
+        untold = seen.phone and source.show is not None and seat != seen.me
+        influence = seen.ruleset.influence is not None
+        rows[seat] = _seat(seen, seat, not untold, True, True, influence)
+    return tuple(rows)
 
 
 @dataclass(frozen=True, slots=True)
-class _AskedSeat:
-    """What a line of the list of seats follows from: most are alike on all phones."""
+class _AskedSeats:
+    """What the lines of other people's seats follow from: they are alike on all phones."""
 
     state: Same[State]
-    seat: int
     shown: tuple[object, ...]
-    awaited: bool
-    me: bool
-    has_phone: bool
+    awaited: str
+    phones: frozenset[str]
     cash: bool
-    total: bool
-    shares: bool
-    influence: bool
+    totals: bool
+    holders: bool
     seen: Context = field(compare=False)
 
 
-def _seat(seen: Context, seat: int, shown: tuple[object, ...], awaited: str) -> SeatRow:
-    sight, key = seen.sight, seen.game.seats[seat]
-    # a phone lists nobody else's final sum while the settlement is still being told
-    untold = seen.phone and seen.source.show is not None and seat != seen.me
-    return _row(
-        _AskedSeat(
-            state=Same(seen.state),
-            seat=seat,
-            shown=shown,
-            awaited=key == awaited,
-            me=seen.phone and seat == seen.me,
-            has_phone=key in seen.source.phones,
-            cash=sight.cash_of(key) and not untold,
-            total=sight.total_of(key),
-            shares=sight.shares_of(key),
-            influence=_knows_influence(seen, seat),
-            seen=seen,
-        )
+@functools.lru_cache(maxsize=128)
+def _strangers(asked: _AskedSeats) -> tuple[SeatRow, ...]:
+    seen = asked.seen
+    influence = seen.ruleset.influence is not None and asked.holders
+    return tuple(
+        replace(_seat(seen, seat, asked.cash, asked.totals, asked.holders, influence), me=False)
+        for seat in range(len(seen.game.seats))
     )
 
 
-@functools.lru_cache(maxsize=1024)
-def _row(asked: _AskedSeat) -> SeatRow:
-    seen, seat, state = asked.seen, asked.seat, asked.seen.state
+def _seat(
+    seen: Context, seat: int, cash: bool, total: bool, shares: bool, influence: bool
+) -> SeatRow:
+    """The line of a seat with what may be told of it."""
+    state, key = seen.state, seen.game.seats[seat]
     return SeatRow(
-        name=seen.game.seats[seat],
+        name=key,
         shown=seen.name(seat),
         number=seat + 1,
         on_turn=seat == state.turn,
-        awaited=asked.awaited,
-        me=asked.me,
-        has_phone=asked.has_phone,
-        cash=seen.money(state.cash[seat]) if asked.cash else None,
-        shares_total=sum(state.shares[seat]) if asked.total else None,
-        holdings=certificates(seen, seat) if asked.shares else None,
-        influence=state.influence[seat] if asked.influence else None,
+        awaited=key == awaited_key(seen),
+        me=seen.phone and seat == seen.me,
+        has_phone=key in seen.source.phones,
+        cash=seen.money(state.cash[seat]) if cash else None,
+        shares_total=sum(state.shares[seat]) if total else None,
+        holdings=certificates(seen, seat) if shares else None,
+        influence=state.influence[seat] if influence else None,
         agrees=seat in state.votes,
     )
 

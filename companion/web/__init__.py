@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterable
+from collections.abc import Iterable, MutableMapping
 from typing import Any
 
 from flask import Flask, current_app, request
+from flask.templating import Environment
 from flask_babel import Babel, get_locale, get_translations
 from flask_compress import Compress
 from markupsafe import Markup
@@ -48,8 +49,22 @@ HELPERS = ("rules_help", "practising")
 """Modules that give every template something to ask; each has its ``init``."""
 
 
+class Templates(Environment):
+    """Flask's templates; what all of them may ask is fixed before the first one is loaded.
+
+    Jinja looks at every import whether the globals have changed since, which takes long for the
+    chain of mappings that it makes; a plain dictionary takes no time.
+    """
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """The globals of one template."""
+        return {**self.globals, **(d or {})}
+
+
 class Companion(Flask):
     """Flask, but no address gets into the log: addresses of seats and of the host are secrets."""
+
+    jinja_environment = Templates
 
     def log_exception(self, exc_info: Any) -> None:
         """Logs what happened and where in the code, not the path that was asked for."""

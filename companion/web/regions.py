@@ -7,8 +7,7 @@ hashes it has; of those regions the answer holds only the empty element, and the
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any, Final
 
 from flask import g, request
@@ -42,8 +41,9 @@ class Regions:
         Regions may be nested: when the outer one changed, an inner one that did not is kept by the
         page with all that is typed in it. ``given`` as for :func:`_element`.
         """
-        with _inside():
-            body = Markup(caller())
+        g.regions_open = g.get("regions_open", 0) + 1
+        body = Markup(caller())
+        g.regions_open -= 1
         return _element(id, body, etag(body), **given)
 
     def part(self, id: str, macro: Macro, *content: Any, **given: str) -> Markup:
@@ -52,8 +52,9 @@ class Regions:
         The macro must come from a file imported without context, so that it cannot show anything
         else.
         """
-        with _inside():
-            body, tag = self._once.with_tag(etag, macro, *content)
+        g.regions_open = g.get("regions_open", 0) + 1
+        body, tag = self._once.with_tag(etag, macro, *content)
+        g.regions_open -= 1
         return _element(id, body, tag, **given)
 
 
@@ -73,15 +74,6 @@ def _had() -> frozenset[str]:
         g.regions_had = frozenset(request.headers.get(HAVE, "").split())
     had: frozenset[str] = g.regions_had
     return had
-
-
-@contextmanager
-def _inside() -> Iterator[None]:
-    g.regions_open = g.get("regions_open", 0) + 1
-    try:
-        yield
-    finally:
-        g.regions_open -= 1
 
 
 def _element(
