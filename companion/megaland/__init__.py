@@ -6,7 +6,7 @@ from companion.megaland.legal import legal
 from companion.megaland.options import FIXED_OPTIONS, check_options, options
 from companion.megaland.playing import CODES, play
 from companion.megaland.preview import preview
-from companion.megaland.ruleset import decode_ruleset
+from companion.megaland.reading import decode_ruleset, faults
 from companion.megaland.setting_up import start
 from companion.megaland.spread import by_cost, first_game, good_spread
 from companion.megaland.standings import books
@@ -20,6 +20,7 @@ __all__ = [
     "by_cost",
     "check_options",
     "decode_ruleset",
+    "faults",
     "first_game",
     "good_spread",
     "legal",

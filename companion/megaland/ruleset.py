@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 import msgspec
-
-from companion.contract import RulesetError
 
 
 class Effect(
@@ -195,47 +193,3 @@ class Megaland(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def heart_price(self, hearts: int) -> int | None:
         """Cards of one kind that the next heart costs; None when there are no more."""
         return None if hearts >= self.hearts.most else hearts + 1 - self.hearts.rebate
-
-
-def decode_ruleset(data: Mapping[str, Any]) -> Megaland:
-    """A ruleset from the content of its file. Raises :class:`RulesetError` naming the place."""
-    try:
-        ruleset = msgspec.convert(dict(data), Megaland)
-    except msgspec.ValidationError as error:
-        raise RulesetError(f"ruleset: {error}") from None
-    for problem in _problems(ruleset):
-        raise RulesetError(f"ruleset: {problem}")
-    return ruleset
-
-
-def _problems(ruleset: Megaland) -> Iterator[str]:
-    """What msgspec cannot see: names that point nowhere and numbers that cannot be."""
-    if not 2 <= ruleset.min_seats <= ruleset.max_seats:
-        yield "min_seats and max_seats must be at least 2 and in order"
-    if ruleset.goal < 1 or ruleset.jump_tokens < 0 or ruleset.normal_pile < 0:
-        yield "goal, jump_tokens and normal_pile cannot be negative, nor goal 0"
-    if not 0 <= ruleset.hearts.rebate < ruleset.hearts.start <= ruleset.hearts.most:
-        yield "hearts: rebate must be below start, and start at most most"
-    if not ruleset.treasures or any(n < 1 for n in ruleset.treasures.values()):
-        yield "treasures: each kind needs at least one card"
-    if len(ruleset.card) < len(ruleset.cards) or not ruleset.cards:
-        yield "cards: names must be there and different"
-    if len(ruleset.building) < len(ruleset.buildings):
-        yield "buildings: names must be different"
-    if not 0 <= ruleset.types_in_play <= len(ruleset.normals):
-        yield "types_in_play must not be more than there are normal buildings"
-    for card in ruleset.cards:
-        if card.damage < 0 or card.cards < 0:
-            yield f"cards: {card.name}: amounts cannot be negative"
-        if not card.trade.keys() <= ruleset.treasures.keys():
-            yield f"cards: {card.name}: unknown treasure"
-    for building in ruleset.buildings:
-        if not 1 <= building.cost <= len(ruleset.treasures):
-            yield f"buildings: {building.name}: cost must be 1 to {len(ruleset.treasures)}"
-        if building.coins < 0 or building.jumps < 0:
-            yield f"buildings: {building.name}: amounts cannot be negative"
-        later = building.later
-        if isinstance(later, Meets | Shields) and later.card not in ruleset.card:
-            yield f"buildings: {building.name}: unknown level card"
-        if isinstance(later, Wild) and later.kind not in ruleset.treasures:
-            yield f"buildings: {building.name}: unknown treasure"

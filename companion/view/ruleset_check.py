@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import Any
 
@@ -20,37 +19,13 @@ from companion.stock.ruleset import Class, StockRuleset
 from companion.texts import _
 from companion.view.context import mark
 from companion.view.file_words import plain
-from companion.view.model import Mark
+from companion.view.finding import Checked, Finding
+from companion.view.megaland import ruleset_check as land
 
 COLOUR = "#[0-9a-fA-F]{6}"
 
 NEAR = 30
 """Colours less apart than this (of 441 from black to white) are hard to tell across a table."""
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One sentence about a field (``companies.3.letter``, ``chart.small.2``; "" is all of it).
-
-    ``wrong``: it cannot be played so; else it is only to be thought about.
-    """
-
-    field: str
-    text: str
-    wrong: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Checked:
-    """What was found, wrong things first, and the marks of the companies as they will look."""
-
-    findings: tuple[Finding, ...]
-    marks: tuple[Mark, ...] = ()
-
-    @property
-    def good(self) -> bool:
-        """Whether it can be played."""
-        return not any(finding.wrong for finding in self.findings)
 
 
 def checked(content: Mapping[str, Any], typed: Mapping[str, str] | None = None) -> Checked:
@@ -59,6 +34,8 @@ def checked(content: Mapping[str, Any], typed: Mapping[str, str] | None = None) 
     ``typed`` are sentences for fields that could not be read at all, by field.
     """
     unread = tuple(Finding(field, text) for field, text in (typed or {}).items())
+    if content.get("family") == "megaland" and not unread:
+        return land.checked(content)
     if unread or content.get("family") != "stock":
         return Checked(unread or _as_a_whole(content))
     try:

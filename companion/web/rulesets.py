@@ -6,20 +6,23 @@ import json
 import re
 from collections.abc import Mapping
 from importlib import resources
-from typing import Any
+from typing import Any, cast
 
 from flask import Blueprint, Response, abort, render_template, request, url_for
 
 from companion import games, practice
 from companion.book.record import BadRecord
 from companion.contract import Ruleset, RulesetError
+from companion.megaland.ruleset import Megaland
 from companion.stock.ruleset import StockRuleset
 from companion.texts import _
 from companion.view import policy_words
 from companion.view.file_words import plain
-from companion.view.ruleset_check import Checked, Finding, checked
+from companion.view.finding import Checked, Finding
+from companion.view.ruleset_check import checked
 from companion.web import access, posting
 from companion.web import ruleset_form as forms
+from companion.web.megaland import ruleset_form as land
 
 bp = Blueprint("rulesets", __name__)
 
@@ -68,7 +71,7 @@ def edit(name: str) -> Response:
     if isinstance(ruleset, StockRuleset):
         fields = forms.fields_of(ruleset)
     else:
-        fields = {"content": json.dumps(_content(name), indent=2, ensure_ascii=False)}
+        fields = land.fields_of(cast(Megaland, ruleset))
     if not own:
         fields |= {"name": "", "title": _("%(title)s, our way", title=ruleset.title), "about": ""}
     fields["kept"] = name if own else ""
@@ -186,19 +189,14 @@ def remove() -> Response:
 
 def _meant(typed: Typed) -> tuple[dict[str, Any], dict[str, str]]:
     """The content of the ruleset file that the form means, and what cannot be read of it."""
-    if "content" in typed:
-        try:
-            content = json.loads(typed["content"])
-        except (ValueError, RecursionError) as error:
-            return {}, {"content": _("This is no JSON: %(what)s", what=error)}
-        if not isinstance(content, dict):
-            return {}, {"content": _("This is no JSON: %(what)s", what="{ … }")}
-        content["title"] = typed.get("title", "").strip()
-        problems: dict[str, str] = {}
-    else:
-        content, problems = forms.content_of(typed)
+    family = land if _is_land(typed) else forms
+    content, problems = family.content_of(typed)
     content["name"] = typed.get("kept", "") or _free_name(str(content["title"]))
     return content, problems
+
+
+def _is_land(typed: Typed) -> bool:
+    return typed.get("family") == "megaland"
 
 
 def _slug(title: str) -> str:
@@ -218,13 +216,38 @@ def _editor(typed: Typed, status: int, told: Checked | None = None) -> Response:
     """The editor with what was typed, and what is wrong in it."""
     if told is None:
         told = checked(*_meant(typed))
-    companies = 1 + max(
-        (n for n in range(1, forms.MOST_COMPANIES) if _company(typed, n)), default=0
-    )
     context: dict[str, Any] = {
         "typed": typed,
         "told": told,
         "wrong": {finding.field for finding in told.findings if finding.wrong},
+        "form": posting.plain_form(intent=True),
+        **(_land_lists(typed) if _is_land(typed) else _stock_lists(typed)),
+    }
+    page = "megaland/ruleset_editor.html" if _is_land(typed) else "rulesets_editor.html"
+    return Response(render_template(page, **context), status)
+
+
+def _land_lists(typed: Typed) -> dict[str, Any]:
+    """What the Megaland editor lays out in rows, with two more of each to fill in."""
+    parts = {
+        part: range(1, min(land.rows(typed, part) + 2, most) + 1)
+        for part, most in land.MOST.items()
+    }
+    return {
+        "parts": parts,
+        "effects": land.effect_words(),
+        "parts_of": land.parts_of,
+        "part_words": land.part_words(),
+        "usual": land.usual(typed),
+    }
+
+
+def _stock_lists(typed: Typed) -> dict[str, Any]:
+    """What the editor of the tile-and-stock family offers to choose from, and its rows."""
+    companies = 1 + max(
+        (n for n in range(1, forms.MOST_COMPANIES) if _company(typed, n)), default=0
+    )
+    return {
         "policies": policy_words.policies(),
         "rounding_ways": policy_words.rounding_ways(),
         "disposals": policy_words.disposals(),
@@ -233,9 +256,7 @@ def _editor(typed: Typed, status: int, told: Checked | None = None) -> Response:
         "companies": range(1, min(companies + 1, forms.MOST_COMPANIES) + 1),
         "rows": range(_chart_rows(typed) + 2),
         "regions": range(1, 1 + max(4, _regions(typed))),
-        "form": posting.plain_form(intent=True),
     }
-    return Response(render_template("rulesets_editor.html", **context), status)
 
 
 def _company(typed: Typed, number: int) -> bool:
