@@ -86,6 +86,7 @@ def test_in_fog_ordinary_history_is_hidden_from_everybody(table: Open, devices: 
     expect(ann.locator("h1")).to_have_text("Place your tile")
     for page in (shown, ann):
         expect(page.locator("#last")).not_to_contain_text("Cy")
+    expect(shown.locator("#last")).to_contain_text("hidden by the fog")
     expect(ann.locator("#seats")).to_contain_text("$5,800 · 1 share")
 
 
