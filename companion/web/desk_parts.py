@@ -20,9 +20,10 @@ LOOK_SECONDS = 20
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The seat whose holdings the bank looks at, and for how many seconds more."""
+    """The seat whose holdings the bank looks at, since when, and for how many seconds more."""
 
     seat: str
+    since: str
     seconds: int
 
 
@@ -32,7 +33,7 @@ def looked_at(table: Table) -> Look | None:
         age = (datetime.now(UTC) - datetime.fromisoformat(note.at)).total_seconds()
         left = LOOK_SECONDS - int(age)
         if note.seat and left > 0:
-            return Look(note.seat, left)
+            return Look(note.seat, note.at, left)
     return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from flask import Response, request, url_for
 
@@ -60,7 +61,7 @@ def shown(table: Table, problems: posting.Problems, status: int) -> Response:
         return own.desk(table, problems, status)
     look = desk_parts.looked_at(table)
     viewer = Bank(look=look.seat if look else None)
-    view = project(table, viewer, lines=None if _whole_log() else SHOWN_LINES)
+    view = project(table, viewer, lines=None if _asked_of_log() else SHOWN_LINES)
     line, effect = _kept_line(table, problems)
     context: dict[str, Any] = {
         "view": view,
@@ -72,6 +73,7 @@ def shown(table: Table, problems: posting.Problems, status: int) -> Response:
         "quick_effect": effect,
         "example": desk_parts.example(view),
         "looking": view.you if look else None,
+        "look_since": look.since if look else "",
         "look_seconds": look.seconds if look else 0,
         "silent_matters": view.awaited in table.with_phone,
         "seats": (cards := desk_parts.seat_cards(table, view)),
@@ -93,6 +95,7 @@ def shown(table: Table, problems: posting.Problems, status: int) -> Response:
         twin=lambda: twin(project(table, viewer)),
         problems=problems,
         status=status,
+        query="?" + urlencode(asked) if (asked := _asked_of_log()) else "",
     )
 
 
@@ -104,15 +107,21 @@ def _kept_line(table: Table, problems: posting.Problems) -> tuple[str, str]:
     return line, "" if problems else line_effect(table, line)[0]
 
 
-def _whole_log() -> bool:
-    """Whether the address asks for all entries, or searches among them."""
-    return any(request.args.get(name) for name in ("all", "find", "of"))
+def _asked_of_log() -> dict[str, str]:
+    """What the page's address asks of the log: all entries (``all``), a word, a seat (``of``).
+
+    The live view has it in its own address; a form that the script sends tells its page's.
+    """
+    page = urlsplit(request.headers.get("HX-Current-URL", "")).query
+    asked = dict(parse_qsl(page)) if page else request.args
+    return {name: asked[name] for name in ("all", "find", "of") if asked.get(name)}
 
 
 def _log(view: TableView) -> dict[str, Any]:
     """The lines of the log, filtered as the address says (the script filters by itself)."""
-    find = request.args.get("find", "").strip()
-    seat = request.args.get("of", "")
+    asked = _asked_of_log()
+    find = asked.get("find", "").strip()
+    seat = asked.get("of", "")
 
     def fits(line: LogLine) -> bool:
         return (not seat or line.seat == seat) and find.casefold() in line.text.casefold()

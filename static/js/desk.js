@@ -46,16 +46,18 @@
     ask();
   }
 
-  /** A refusal stands until the line is typed on, or until the preview itself says what is wrong. */
+  /** A refusal stands until the line is typed on, or until the preview has another reason. */
   function forgetRefusal() {
     document.querySelectorAll("#quick-problem .error").forEach((old) => old.remove());
   }
 
   function show(answer) {
-    if (answer.wrong) forgetRefusal();
+    const refusal = document.querySelector("#quick-problem .error");
+    const known = answer.wrong && refusal && refusal.textContent === answer.text;
+    if (answer.wrong && !known) forgetRefusal();
     const effect = $("quick-effect");
-    effect.textContent = answer.text;
-    effect.classList.toggle("error", answer.wrong);
+    effect.textContent = known ? "" : answer.text;
+    effect.classList.toggle("error", answer.wrong && !known);
     const list = $("quick-fits");
     const items = answer.fits.map((fit, at) => {
       const item = document.createElement("li");
@@ -141,12 +143,11 @@
   });
 
   // What is left of the line after a booking (the purchase behind a merger) comes back in a header.
-  document.addEventListener("htmx:afterRequest", (event) => {
-    const { xhr, requestConfig, successful } = event.detail;
-    if (requestConfig && requestConfig.elt.id === "quick-form") sending = false;
-    if (!xhr || !requestConfig || requestConfig.verb !== "post" || !successful) return;
+  document.addEventListener("form:answered", (event) => {
+    const { xhr, requestConfig } = event.detail;
+    if (requestConfig.elt.id === "quick-form") sending = false;
     const input = $("quick-input");
-    if (!input || xhr.status !== 200) return;
+    if (!input || requestConfig.verb !== "post" || xhr.status !== 200) return;
     if (requestConfig.elt.id === "quick-form") {
       input.value = decodeURIComponent(xhr.getResponseHeader("X-Quick-Rest") || "");
       close();
@@ -203,6 +204,8 @@
   let silence = 0;
   let question = "";
   let looking = 0;
+  let look = ""; // the open look
+  let closes = 0; // when it closes: the view, which may come later, does not put it off
 
   function watch() {
     const region = $("question");
@@ -216,13 +219,16 @@
     }
     window.clearTimeout(looking);
     const ends = $("look-ends");
-    if (ends) {
+    if (!ends) look = "";
+    else {
+      if (ends.dataset.look !== look) closes = Date.now() + Number(ends.dataset.seconds) * 1000;
+      look = ends.dataset.look;
       const closing = () => {
         if (!$("look-close")) return;
         $("look-close").click();
         looking = window.setTimeout(closing, AGAIN_MS); // the line may be lost just then
       };
-      looking = window.setTimeout(closing, Number(ends.dataset.seconds) * 1000);
+      looking = window.setTimeout(closing, closes - Date.now());
     }
   }
 

@@ -209,7 +209,7 @@
     },
     true,
   );
-  document.addEventListener("htmx:afterRequest", () => hold(SETTLE_MS));
+  document.addEventListener("form:answered", () => hold(SETTLE_MS));
 
   function start() {
     const buy = document.querySelector("form[data-buy]");

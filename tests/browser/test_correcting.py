@@ -41,7 +41,8 @@ def desk_of(table: PlayedTable, page: Page) -> Page:
 
 
 def entry(desk: Page, number: int) -> Locator:
-    """A line of the log, opened."""
+    """A line of the whole log, opened."""
+    desk.get_by_role("link", name="Show all entries").click()
     line = desk.locator(f'#log-list li[data-entry="{number}"]')
     line.locator("summary").click()
     return line

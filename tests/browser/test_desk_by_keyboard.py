@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from companion.book.house import House
 from tests.browser.conftest import Devices, TableServer
@@ -112,6 +112,55 @@ def test_what_follows_a_merger_stays_in_the_line(prepared: Any) -> None:
     expect(page.locator("#quick-input")).to_have_value("+3Sol")
 
 
+def test_news_of_a_line_waits_for_its_answer(prepared: Any) -> None:
+    desk = prepared([*BEGUN, *turn("Ann", "A-1")])
+    page = desk.page
+    page.clock.install()
+    desk.open()
+    page.evaluate(
+        """() => {
+            window.told = [];
+            for (const name of ["regions:swapped", "form:answered"])
+                document.addEventListener(name, () => window.told.push(name));
+        }"""
+    )
+    held: list[Route] = []
+    page.route("**/desk/quick", lambda route: held.append(route))
+    page.keyboard.type("A2 =Sol")
+    # news waits for a second, which shall not be over
+    page.clock.pause_at(page.evaluate("Date.now()") + 5000)
+    page.keyboard.press("Enter")
+    expect(page.locator("#quick-form")).to_have_attribute("data-busy", "")
+    with page.expect_request_finished(lambda request: request.url.endswith("/desk/view")):
+        answer = held[0].fetch()  # booked: every page hears of it, this one too
+    held[0].fulfill(response=answer)
+    expect(page.locator("h1")).to_have_text("Bo: buy up to three")
+    expect(page.locator("#quick-input")).to_have_value("")
+    page.clock.resume()
+    page.wait_for_function("window.told.length > 1")
+    assert page.evaluate("window.told[0]") == "form:answered"
+
+
+def test_an_answer_that_comes_after_its_news_still_leaves_the_rest_in_the_line(
+    prepared: Any,
+) -> None:
+    page = prepared(GROWN).open()
+    held: list[Route] = []
+    page.route("**/desk/quick", lambda route: held.append(route))
+    page.keyboard.type("A4 +3Sol")
+    expect(page.locator("#quick-effect")).to_contain_text("Then: +3Sol")
+    page.keyboard.press("Enter")
+    expect(page.locator("#quick-form")).to_have_attribute("data-busy", "")
+    answer = held[0].fetch()
+    expect(page.locator("h1")).to_have_text("Ann: decide on Krause")  # it waited long enough
+    expect(page.locator("#quick-input")).to_have_value("A4 +3Sol")
+    held[0].fulfill(response=answer)
+    expect(page.locator("#quick-input")).to_have_value("+3Sol")
+    page.keyboard.press("Control+A")
+    page.keyboard.type("h")  # the line still tells what it would do
+    expect(page.locator("#quick-effect")).to_contain_text("hold")
+
+
 def test_a_wrong_line_stays_typed_with_its_reason(prepared: Any) -> None:
     page = prepared(GROWN).open()
     page.keyboard.type("A1")
@@ -190,7 +239,6 @@ def test_a_look_closes_itself(prepared: Any) -> None:
     page.locator("summary", has_text="Seats and phones").click()
     page.get_by_role("button", name="Look at Bo's holdings").click()
     expect(page.locator("#look")).to_contain_text("Solon")
-    page.clock.run_for(500)  # the page has heard of its new region
     page.clock.fast_forward(21_000)
     expect(page.locator("#look")).to_have_count(0)
 

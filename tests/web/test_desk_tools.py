@@ -10,7 +10,8 @@ from PIL import Image, ImageDraw
 from companion.book.entries import Set, type_of
 from companion.stock import entries as stock
 from companion.web import qr
-from tests.web.desk_pages import BEGUN, GROWN, MERGING, Evening, book, forms, turn, words
+from companion.web.desk_view import SHOWN_LINES
+from tests.web.desk_pages import BEGUN, GROWN, MERGING, THREE_WAY, Evening, book, forms, turn, words
 
 
 def test_what_to_do_on_the_table_is_shown_after_a_booking_until_it_is_ticked(
@@ -178,6 +179,26 @@ def test_the_log_keeps_sums_and_can_be_filtered_without_a_script(evening: Evenin
     assert listed.count("data-entry") == 4
     assert "Nothing" not in listed
     assert "No entry fits." in host.get("desk?find=zzz")
+
+
+def test_a_log_that_was_asked_for_whole_stays_whole_when_the_table_goes_on(
+    evening: Evening,
+) -> None:
+    host = evening(4, THREE_WAY)
+    entries = len(host.table.record.entries)
+    assert entries > SHOWN_LINES
+    for path in ("desk", "desk/view"):
+        assert host.get(path).count("data-entry=") == SHOWN_LINES
+        assert host.get(f"{path}?all=1").count("data-entry=") == entries
+    assert f'data-live="{host.url("desk/view?all=1")}"' in host.get("desk?all=1")
+    assert f'data-live="{host.url("desk/view?find=Solon")}"' in host.get("desk?find=Solon")
+    form, fields = host.form("Enter")
+    answer = host.client.post(
+        form.action,
+        data={**fields, "line": "s4"},
+        headers={"HX-Request": "true", "HX-Current-URL": f"http://laptop{host.url('desk?all=1')}"},
+    )
+    assert answer.get_data(as_text=True).count("data-entry=") == entries + 1
 
 
 def test_every_key_of_the_desk_is_listed(evening: Evening) -> None:
