@@ -13,7 +13,7 @@ from markupsafe import Markup, escape
 from companion.texts import _
 from companion.view.model import Board, Mark
 from companion.view.model import Cell as Space
-from companion.web.board import WIDTH, Cell, Picture
+from companion.web.board import Cell, Picture
 
 DEAD = '<path d="M-10-10 10 10M10-10-10 10"/>'
 LONE = '<circle r="9"/>'
@@ -51,19 +51,18 @@ def board_svg(picture: Picture, board: Board, id: str, choose: bool, label: str)
 
 
 def _borders(picture: Picture, board: Board) -> str:
-    """Lines between the regions of a board of squares."""
-    if not board.regions or picture.hexagons:
+    """Lines between the regions: the sides that two spaces of different regions have in common."""
+    if not board.regions:
         return ""
-    regions = {
-        (spot.x, spot.y): region for spot, region in zip(picture.cells, board.regions, strict=True)
-    }
-    half = WIDTH // 2
+    corners = [tuple(map(int, point.split(","))) for point in picture.outline.split()]
+    sides = list(zip(corners, (*corners[1:], corners[0]), strict=True))
+    seen: dict[frozenset[tuple[int, int]], int] = {}
     lines = []
-    for (x, y), region in regions.items():
-        if regions.get((x + WIDTH, y), region) != region:
-            lines.append(f"M{x + half} {y - half}v{WIDTH}")
-        if regions.get((x, y + WIDTH), region) != region:
-            lines.append(f"M{x - half} {y + half}h{WIDTH}")
+    for spot, region in zip(picture.cells, board.regions, strict=True):
+        for (x, y), (u, v) in sides:
+            start, end = (spot.x + x, spot.y + y), (spot.x + u, spot.y + v)
+            if seen.setdefault(frozenset((start, end)), region) != region:
+                lines.append(f"M{start[0]} {start[1]}L{end[0]} {end[1]}")
     return f'<path class="regions" d="{"".join(lines)}"/>'
 
 
