@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
 
 from companion.book.table import Table
 from companion.stock.board import HEXAGONS
@@ -13,7 +11,7 @@ from companion.stock.ruleset import StockRuleset
 from companion.texts import _
 from companion.view import money
 from companion.view.model import Money, TableView
-from companion.web import qr, reach
+from companion.web import reach
 
 LOOK_SECONDS = 20
 
@@ -37,21 +35,24 @@ def looked_at(table: Table) -> Look | None:
     return None
 
 
-def seat_cards(table: Table, view: TableView) -> list[dict[str, Any]]:
-    """Each seat with its own address as a QR code, and whether its phone got through."""
-    cards = []
-    for row in view.seats:
-        address = reach.seat_address(table, row.name)
-        label = _("QR code of %(seat)s's seat", seat=row.shown)
-        cards.append({"row": row, "address": address, "qr": qr.svg(address, label)})
-    return cards
+@dataclass(frozen=True, slots=True)
+class SeatCard:
+    """A seat in the desk's list: its key, name and number, its phone, and its own address."""
+
+    name: str
+    shown: str
+    number: int
+    has_phone: bool
+    address: str
 
 
-def told_of_seats(cards: Sequence[Mapping[str, Any]]) -> tuple[tuple[str, str, bool, str], ...]:
-    """What the cards tell: key, name, whether a phone is there, address."""
+def seat_cards(table: Table, view: TableView) -> tuple[SeatCard, ...]:
+    """Each seat with its own address, and whether its phone got through."""
     return tuple(
-        (card["row"].name, card["row"].shown, card["row"].has_phone, card["address"])
-        for card in cards
+        SeatCard(
+            row.name, row.shown, row.number, row.has_phone, reach.seat_address(table, row.name)
+        )
+        for row in view.seats
     )
 
 
@@ -70,12 +71,20 @@ def missing(table: Table) -> frozenset[int]:
     return frozenset(int(note.data["piece"]) for note in table.notes("missing"))
 
 
-def hexagons(table: Table) -> tuple[dict[str, Any], ...]:
-    """The four ways hexagons can lie, and which is in force; none on squares."""
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """One of the four ways hexagons can lie, and whether it is in force."""
+
+    value: str
+    now: bool
+
+
+def hexagons(table: Table) -> tuple[Pair, ...]:
+    """The four ways hexagons can lie; none on squares."""
     if table.state.game.ruleset.board.shape != "hexagon":
         return ()
     now = set(table.state.game.options["hexagons"])
-    return tuple({"value": " ".join(pair), "now": set(pair) == now} for pair in HEXAGONS)
+    return tuple(Pair(" ".join(pair), set(pair) == now) for pair in HEXAGONS)
 
 
 def unit(table: Table) -> str:

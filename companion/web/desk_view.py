@@ -76,8 +76,8 @@ def shown(table: Table, problems: posting.Problems, status: int) -> Response:
         "look_since": look.since if look else "",
         "look_seconds": look.seconds if look else 0,
         "silent_matters": view.awaited in table.with_phone,
-        "seats": (cards := desk_parts.seat_cards(table, view)),
-        "seats_told": desk_parts.told_of_seats(cards),
+        "seats": desk_parts.seat_cards(table, view),
+        "companies": tuple(sorted(row.mark.name for row in view.companies)),
         "pieces": desk_parts.pieces(table),
         "missing": desk_parts.missing(table),
         "hexagons": desk_parts.hexagons(table),
@@ -127,7 +127,7 @@ def _log(view: TableView) -> dict[str, Any]:
         return (not seat or line.seat == seat) and find.casefold() in line.text.casefold()
 
     return {
-        "lines": [line for line in view.history if fits(line)],
+        "lines": tuple(line for line in view.history if fits(line)),
         "older": view.older,
         "find": find,
         "find_seat": seat,

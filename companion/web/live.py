@@ -31,6 +31,7 @@ LIFE_S = (60.0, 110.0)
 """Each stream ends after a while and the browser opens a new one: a phone that left the Wi-Fi
 without a word would otherwise hold its thread for a quarter of an hour."""
 
+
 @dataclass(frozen=True, slots=True)
 class Live:
     """What the script of a live page needs to know; layout.html writes it into ``<main>``."""
@@ -99,20 +100,18 @@ def show(
         body = jsonify(twin())
         return _finished(body, etag(body.get_data(as_text=True)))
     here = f"/t/{table.id}/{page}"
-    regions.begin()
-    fragment = render_template(part, **complete)
-    # a page takes over regions only, so what they hold is all that counts
-    tag = etag(*regions.written())
+    fragment = regions.render(part, **complete)
     if wants_part():
-        return _finished(Response(posting.filled(fragment, here, secret), status), tag)
+        text = posting.filled(fragment.text, here, secret)
+        return _finished(Response(text, status), fragment.etag)
     live = Live(
         view=f"{here}/view{query}",
         stream=_stream_url(table, page),
         version=access.version_shown(),
-        etag=f'"{tag}"' if status == 200 else "",
+        etag=f'"{fragment.etag}"' if status == 200 else "",
         asks=asks,
     )
-    whole = render_template(full, **complete, fragment=Markup(fragment), live=live)
+    whole = render_template(full, **complete, fragment=Markup(fragment.text), live=live)
     return Response(posting.filled(whole, here, secret), status)
 
 

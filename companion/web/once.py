@@ -48,17 +48,10 @@ class Once:
         part: Markup = self._kept((_code(macro), language(), _key(given)), lambda: macro(*given))
         return part
 
-    def with_tag(
-        self, tag: Callable[[Markup], str], macro: Macro, *given: Any
-    ) -> tuple[Markup, str]:
-        """The same, and what ``tag`` makes of it, which is kept with it."""
-
-        def made() -> tuple[Markup, str]:
-            body = macro(*given)
-            return Markup(body), tag(Markup(body))
-
-        both: tuple[Markup, str] = self._kept((_code(macro), language(), _key(given), tag), made)
-        return both
+    def made(self, make: Callable[..., Any], macro: Macro, *given: Any) -> Any:
+        """What ``make`` makes of the macro and the arguments; made once."""
+        key = (_code(macro), language(), _key(given), make)
+        return self._kept(key, lambda: make(macro, *given))
 
     def block(self, name: str, keep: bool, *key: Any, caller: Callable[[], Any]) -> Markup:
         """A block of a template; ``key`` must hold everything that is in it.

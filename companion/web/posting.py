@@ -6,6 +6,7 @@ book once, and ``seen``, the number of entries its page was made from.
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ from companion import practice
 from companion.book.entries import seat_of, type_of
 from companion.book.fold import Folded
 from companion.book.outcome import Booked, Refused
+from companion.book.store import StoreError
 from companion.book.table import Table
 from companion.contract import BANK, Entry
 from companion.stock.board import spelled
@@ -185,7 +187,8 @@ def answer(
     ``entries`` are those that were to be booked; the sentence is about the one refused.
     """
     if isinstance(outcome, Booked):
-        practice.follow(table)
+        with contextlib.suppress(StoreError):  # what was booked stays booked
+            practice.follow(table)
     access.look_again(table)
     if isinstance(outcome, Refused):
         at = outcome.index or 0

@@ -2,15 +2,21 @@
 
 A region carries a hash of what is in it (``data-etag``). A page that follows its table tells which
 hashes it has; of those regions the answer holds only the empty element, and the page keeps its own.
+
+While a fragment is rendered each region leaves only a mark in the text. So regions may be nested,
+and a part that is rendered once serves pages that have all, some or none of what is in it.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+import re
+import secrets
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
 from typing import Any, Final
 
-from flask import g, request
+from flask import g, render_template, request
 from jinja2.runtime import Macro
 from markupsafe import Markup, escape
 
@@ -20,6 +26,9 @@ from companion.web.once import Once
 HAVE: Final = "X-Have"
 """The header in which a page tells the hashes of the regions that it has."""
 
+_MARK: Final = secrets.token_hex(8)
+_MARKED: Final = re.compile(rf"\[{_MARK}:(\w+)\]")
+
 
 def etag(*parts: object) -> str:
     """A short hash of what people see in ``parts``; form ids and tokens do not count."""
@@ -27,6 +36,46 @@ def etag(*parts: object) -> str:
     if 'name="csrf"' in text:
         text = posting.without_tokens(text)
     return hashlib.blake2b(text.encode(), digest_size=9).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class _Region:
+    """An element as it is sent; regions within are marks in ``body``."""
+
+    name: str
+    tag: str
+    attributes: str
+    """Those that stand also on the empty element: id and hash."""
+    more: str
+    body: str
+
+    def whole(self, had: Collection[str]) -> str:
+        """The element with all that is in it, but of regions that the page has."""
+        return f"<{self.tag}{self.attributes}{self.more}>{_filled(self.body, had)}</{self.tag}>"
+
+    @property
+    def empty(self) -> str:
+        """The element that stands for the one the page has."""
+        return f"<{self.tag}{self.attributes} data-same></{self.tag}>"
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """What a macro has made, its hash, and the regions that it wrote."""
+
+    body: str
+    etag: str
+    regions: dict[str, _Region]
+
+
+@dataclass(frozen=True, slots=True)
+class Fragment:
+    """A rendered fragment."""
+
+    text: str
+    """As it is sent to who asks: without the regions that the page told it has."""
+    etag: str
+    """Of all its regions: a page takes over regions only."""
 
 
 class Regions:
@@ -39,12 +88,10 @@ class Regions:
         """``{% call region("me", class="me") %} ... {% endcall %}``.
 
         Regions may be nested: when the outer one changed, an inner one that did not is kept by the
-        page with all that is typed in it. ``given`` as for :func:`_element`.
+        page with all that is typed in it. ``given`` as for :func:`_written`.
         """
-        g.regions_open = g.get("regions_open", 0) + 1
-        body = Markup(caller())
-        g.regions_open -= 1
-        return _element(id, body, etag(body), **given)
+        body = str(caller())
+        return _written(id, body, etag(body), **given)
 
     def part(self, id: str, macro: Macro, *content: Any, **given: str) -> Markup:
         """A region whose body a macro makes of ``content`` alone: it is rendered once.
@@ -52,34 +99,48 @@ class Regions:
         The macro must come from a file imported without context, so that it cannot show anything
         else.
         """
-        g.regions_open = g.get("regions_open", 0) + 1
-        body, tag = self._once.with_tag(etag, macro, *content)
-        g.regions_open -= 1
-        return _element(id, body, tag, **given)
+        kept: _Kept = self._once.made(_kept, macro, *content)
+        _open().update(kept.regions)
+        return _written(id, kept.body, kept.etag, **given)
 
 
-def begin() -> None:
-    """From now on the regions of one fragment are written."""
-    g.regions = []
+def render(template: str, **context: Any) -> Fragment:
+    """Renders a template of regions for the page that asks."""
+    g.regions = {}
+    text = render_template(template, **context)
+    had = frozenset(request.headers.get(HAVE, "").split())
+    return Fragment(_filled(text, had), etag(*_MARKED.findall(text)))
 
 
-def written() -> list[str]:
-    """The hashes of the fragment's outer regions."""
-    tags: list[str] = g.regions
-    return tags
+def _open() -> dict[str, _Region]:
+    """The regions written so far; they can only be written within :func:`render`."""
+    regions: dict[str, _Region] = g.regions
+    return regions
 
 
-def _had() -> frozenset[str]:
-    if "regions_had" not in g:
-        g.regions_had = frozenset(request.headers.get(HAVE, "").split())
-    had: frozenset[str] = g.regions_had
-    return had
+def _kept(macro: Macro, *content: Any) -> _Kept:
+    outside = _open()
+    g.regions = {}
+    body = str(macro(*content))
+    kept = _Kept(body, etag(body), g.regions)
+    g.regions = outside
+    return kept
 
 
-def _element(
+def _filled(text: str, had: Collection[str]) -> str:
+    regions = _open()
+
+    def element(mark: re.Match[str]) -> str:
+        region = regions[mark[1]]
+        return region.empty if region.name in had else region.whole(had)
+
+    return _MARKED.sub(element, text)
+
+
+def _written(
     id: str,
-    body: Markup,
-    tag_of_body: str,
+    body: str,
+    etag_of_body: str,
     *,
     tag: str = "section",
     question: str = "",
@@ -87,22 +148,14 @@ def _element(
     label: str = "",
     **more: str,
 ) -> Markup:
-    """The element ``tag``. ``question`` is the key of what it asks, ``title`` that of the page,
-    ``label`` its name for screen readers; ``class`` is a word that only a template can pass."""
-    css = more.get("class", "")
-    name = etag(id, tag_of_body, css, question, title)
-    outer = not g.get("regions_open", 0)
-    if outer:
-        g.setdefault("regions", []).append(name)
-    head = f'<{tag} id="{escape(id)}" data-etag="{name}"'
-    if outer and name in _had():
-        return Markup(f"{head}></{tag}>")
-    if css:
-        head += f' class="{escape(css)}"'
-    if question:
-        head += f' data-question="{escape(question)}"'
-    if title:
-        head += f' data-title="{escape(title)}"'
-    if label:
-        head += f' aria-label="{escape(label)}"'
-    return Markup(f"{head}>{body}</{tag}>")
+    """Notes an element ``tag`` and leaves its mark.
+
+    ``question`` is the key of what it asks, ``title`` that of the page, ``label`` its name for
+    screen readers; the further ones are attributes as they stand (``class``).
+    """
+    attributes = {**more, "data-question": question, "data-title": title, "aria-label": label}
+    told = "".join(f' {key}="{escape(value)}"' for key, value in attributes.items() if value)
+    name = etag(id, etag_of_body, told)
+    own = f' id="{escape(id)}" data-etag="{name}"'
+    _open()[name] = _Region(name, tag, own, told, body)
+    return Markup(f"[{_MARK}:{name}]")

@@ -6,10 +6,12 @@ that settles a table and ends when everything has been told.
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any
 
 from flask import url_for
 
+from companion.book.store import StoreError
 from companion.book.table import Table
 from companion.contract import BANK
 from companion.view.show import Show, show
@@ -20,9 +22,13 @@ TOLD = "all"
 
 
 def begin(table: Table) -> None:
-    """The table has just been settled: it is told from the start."""
+    """The table has just been settled: it is told from the start.
+
+    On a disk that is full only now it is not told: what was booked stays booked.
+    """
     if families.pages(table) is None:
-        table.note("show", by=BANK, data={"step": 0})
+        with contextlib.suppress(StoreError):
+            table.note("show", by=BANK, data={"step": 0})
 
 
 def running(table: Table) -> dict[str, Any] | None:

@@ -100,7 +100,7 @@ def _log(view: LandView) -> dict[str, Any]:
     lines = [line for line in view.history if fits(line)]
     whole = bool(request.args.get("all") or find or seat)
     return {
-        "lines": lines if whole else lines[:SHOWN_LINES],
+        "lines": tuple(lines if whole else lines[:SHOWN_LINES]),
         "older": not whole and len(lines) > SHOWN_LINES,
         "find": find,
         "find_seat": seat,
