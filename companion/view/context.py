@@ -27,47 +27,20 @@ class Context:
     source: Source
     viewer: Viewer
     sight: Sight
-
-    @property
-    def folded(self) -> Folded:
-        """The table's fold."""
-        return self.source.folded
-
-    @property
-    def state(self) -> State:
-        """The state now."""
-        state: State = self.source.folded.state
-        return state
-
-    @property
-    def game(self) -> Game:
-        """Names, chart and options."""
-        return self.state.game
-
-    @property
-    def ruleset(self) -> StockRuleset:
-        """The ruleset with the options applied."""
-        return self.state.game.ruleset
-
-    @property
-    def me(self) -> int:
-        """The seat whose page this is (on the desk: the one looked at), or ``NOBODY``."""
-        match self.viewer:
-            case Seat(name=name):
-                return self.game.seat_of[name]
-            case Bank(look=str() as name):
-                return self.game.seat_of[name]
-        return NOBODY
-
-    @property
-    def phone(self) -> bool:
-        """The viewer is a seat with its own page."""
-        return isinstance(self.viewer, Seat)
-
-    @property
-    def desk(self) -> bool:
-        """The viewer enters for everybody."""
-        return isinstance(self.viewer, Bank)
+    folded: Folded
+    """The table's fold."""
+    state: State
+    """The state now."""
+    game: Game
+    """Names, chart and options."""
+    ruleset: StockRuleset
+    """The ruleset with the options applied."""
+    me: int
+    """The seat whose page this is (on the desk: the one looked at), or ``NOBODY``."""
+    phone: bool
+    """The viewer is a seat with its own page."""
+    desk: bool
+    """The viewer enters for everybody."""
 
     def answers(self, key: str) -> bool:
         """Whether this is the page of the seat itself: the broker's answers are for it alone."""
@@ -128,8 +101,25 @@ def _mark(own: Company) -> Mark:
 def context(source: Source, viewer: Viewer) -> Context:
     """The table as ``viewer`` may see it."""
     state: State = source.folded.state
+    game = state.game
     return Context(
-        source,
-        viewer,
-        sight(state.game.ruleset, state.game.options, viewer, over=state.over),
+        source=source,
+        viewer=viewer,
+        sight=sight(game.ruleset, game.options, viewer, over=state.over),
+        folded=source.folded,
+        state=state,
+        game=game,
+        ruleset=game.ruleset,
+        me=_own(game, viewer),
+        phone=isinstance(viewer, Seat),
+        desk=isinstance(viewer, Bank),
     )
+
+
+def _own(game: Game, viewer: Viewer) -> int:
+    match viewer:
+        case Seat(name=name):
+            return game.seat_of[name]
+        case Bank(look=str() as name):
+            return game.seat_of[name]
+    return NOBODY

@@ -22,23 +22,37 @@ def headline(seen: Context) -> str:
 def task(seen: Context) -> str:
     """What is awaited now, as a request without the name."""
     state = seen.state
-    if state.awaits == "dispose" and state.merger is not None:
-        return _("decide on %(company)s", company=seen.company(state.merger.folding))
-    if state.awaits == "market_tile":
-        return _("draw a tile for the bank's holding")
-    known = {
-        "order": _("who begins?"),
-        "place": _("place a tile"),
-        "found": _("name the new company"),
-        "pledge": _("pledge influence"),
-        "survivor": _("choose who survives"),
-        "fold_next": _("choose which folds next"),
-        "buy": _("buy up to %(number)s", number=number_word(seen.ruleset.policies.purchase_limit)),
-        "final_sizes": _("place the last tiles, then count the companies")
-        if tiles_are_left(seen)
-        else _("count the companies"),
-    }
-    return known[state.awaits]
+    match state.awaits:
+        case "order":
+            return _("who begins?")
+        case "place":
+            return _("place a tile")
+        case "found":
+            return _("name the new company")
+        case "pledge":
+            return _("pledge influence")
+        case "survivor":
+            return _("choose who survives")
+        case "fold_next":
+            return _("choose which folds next")
+        case "dispose":
+            return _("decide on %(company)s", company=_folding(seen))
+        case "market_tile":
+            return _("draw a tile for the bank's holding")
+        case "buy":
+            return _("buy up to %(number)s", number=_most(seen))
+        case "final_sizes" if tiles_are_left(seen):
+            return _("place the last tiles, then count the companies")
+    return _("count the companies")
+
+
+def _folding(seen: Context) -> str:
+    merger = seen.state.merger
+    return seen.company(merger.folding) if merger is not None else ""
+
+
+def _most(seen: Context) -> str:
+    return number_word(seen.ruleset.policies.purchase_limit)
 
 
 def tiles_are_left(seen: Context) -> bool:
@@ -48,21 +62,26 @@ def tiles_are_left(seen: Context) -> bool:
 
 def own_heading(seen: Context) -> str:
     """The same for the one who answers."""
-    state = seen.state
-    known = {
-        "order": _("Who begins?"),
-        "place": _("Place your tile"),
-        "found": _("Name the new company"),
-        "pledge": _("Pledge influence"),
-        "survivor": _("Who survives?"),
-        "fold_next": _("Which one folds next?"),
-        "market_tile": _("Draw a tile for the bank's holding"),
-        "buy": _("Buy up to %(number)s", number=number_word(seen.ruleset.policies.purchase_limit)),
-        "final_sizes": _("Count the companies"),
-    }
-    if state.awaits == "dispose" and state.merger is not None:
-        return _("Your shares of %(company)s", company=seen.company(state.merger.folding))
-    return known.get(state.awaits, "")
+    match seen.state.awaits:
+        case "order":
+            return _("Who begins?")
+        case "place":
+            return _("Place your tile")
+        case "found":
+            return _("Name the new company")
+        case "pledge":
+            return _("Pledge influence")
+        case "survivor":
+            return _("Who survives?")
+        case "fold_next":
+            return _("Which one folds next?")
+        case "dispose":
+            return _("Your shares of %(company)s", company=_folding(seen))
+        case "market_tile":
+            return _("Draw a tile for the bank's holding")
+        case "buy":
+            return _("Buy up to %(number)s", number=_most(seen))
+    return _("Count the companies")
 
 
 def winners(seen: Context) -> str:
@@ -85,8 +104,22 @@ def awaited_key(seen: Context) -> str:
 
 def number_word(number: int) -> str:
     """Small numbers in words."""
-    words = (_("none"), _("one"), _("two"), _("three"), _("four"), _("five"), _("six"))
-    return words[number] if number < len(words) else str(number)
+    match number:
+        case 0:
+            return _("none")
+        case 1:
+            return _("one")
+        case 2:
+            return _("two")
+        case 3:
+            return _("three")
+        case 4:
+            return _("four")
+        case 5:
+            return _("five")
+        case 6:
+            return _("six")
+    return str(number)
 
 
 def capital(text: str) -> str:

@@ -51,28 +51,29 @@ def history(seen: Context, most: int | None = None) -> tuple[LogLine, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Eyes:
-    """All that the lines of a game depend on beside the game: how much is told, and how."""
+    """What the lines of a game depend on beside the game: how much is told, and how."""
 
-    desk: bool
-    viewer: Viewer | None
-    """None: this viewer is told what everybody is told."""
-    sight: Sight | None
-    shown: tuple[tuple[str, str], ...]
-    language: str
+    who: object
+    """The same object for all who are told the same in the same words."""
     seen: Context = field(compare=False)
 
     @staticmethod
     def of(seen: Context) -> _Eyes:
         """Those of this viewer."""
-        own = not seen.sight.tells_all
-        return _Eyes(
-            desk=seen.desk,
-            viewer=seen.viewer if own else None,
-            sight=seen.sight if own else None,
-            shown=tuple(seen.source.shown.items()),
-            language=language(),
-            seen=seen,
-        )
+        told = None if seen.sight.tells_all else (seen.viewer, seen.sight)
+        shown = tuple(seen.source.shown.items())
+        return _Eyes(_interned(seen.desk, told, shown, language()), seen)
+
+
+@functools.lru_cache(maxsize=1024)
+def _interned(
+    desk: bool,
+    told: tuple[Viewer, Sight] | None,
+    shown: tuple[tuple[str, str], ...],
+    language: str,
+) -> object:
+    """An object to be told apart by instead of all this: every line is looked up by it."""
+    return object()
 
 
 @functools.lru_cache(maxsize=128)
@@ -88,25 +89,34 @@ def _worth_a_look(seen: Context) -> Iterator[Item]:
     if seen.sight.history == "all" or seen.desk:
         yield from reversed(items(seen.folded))
         return
-    own, turn = seen.sight.own_history, seen.state.turn_number - 1
-    bonuses = _bonuses(Same(seen.folded))
+    own, since = seen.sight.own_history, _first_of(Same(seen.folded), seen.state.turn_number - 1)
+    played = seen.folded.played
     for item in reversed(items(seen.folded)):
         index = item.index
-        if (
-            index is None
-            or seen.turn_of(index) >= turn
-            or index in bonuses
-            or any(line.seat in own for line in seen.played()[index].lines)
-            or seat_of(item.entry) in own
-        ):
+        if index is None or index >= since:
+            yield item
+            continue
+        seats, bonus = _concerned(Same(played[index]))
+        if bonus or not own.isdisjoint(seats):
             yield item
 
 
+@functools.lru_cache(maxsize=4096)
+def _concerned(same: Same[Played]) -> tuple[frozenset[str | None], bool]:
+    """The seats that made a played entry or were moved by it, and whether it paid bonuses."""
+    one = same.object
+    seats = frozenset((seat_of(one.entry), *(line.seat for line in one.lines)))
+    return seats, any(map(_is_bonus, one.lines))
+
+
 @functools.lru_cache(maxsize=64)
-def _bonuses(same: Same[Folded]) -> frozenset[int]:
-    """Places of the played entries that paid the bonuses of a merger."""
-    played = same.object.played
-    return frozenset(n for n, one in enumerate(played) if any(map(_is_bonus, one.lines)))
+def _first_of(same: Same[Folded], turn: int) -> int:
+    """The place of the first played entry of this turn or a later one: turns only go on."""
+    folded = same.object
+    index = len(folded.played)
+    while index and folded.state_after(index - 1).turn_number >= turn:
+        index -= 1
+    return index
 
 
 def line_of(seen: Context, number: int) -> LogLine | None:

@@ -118,9 +118,9 @@ def show(
 def _finished(response: Response, tag: str) -> Response:
     if request.method == "GET" and tag in _known():
         response = Response(status=304)
-    response.headers["X-Version"] = access.version_shown()
-    response.headers["X-Seen"] = str(access.entries_shown())
-    response.headers["Vary"] = "Accept, Cookie, HX-Request"
+    seen, version = str(access.entries_shown()), access.version_shown()
+    vary = "Accept, Cookie, HX-Request"
+    response.headers.extend((("X-Version", version), ("X-Seen", seen), ("Vary", vary)))
     if response.status_code in (200, 304):
         response.set_etag(tag)
     return response

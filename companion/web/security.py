@@ -6,6 +6,7 @@ README says so); what is guarded against is other web sites, guessing, and the p
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import hmac
 import ipaddress
@@ -48,7 +49,18 @@ class ForeignForm(HTTPException):
     code = 403
 
 
-def known_host(host: str, names: Iterable[str]) -> bool:
+ALWAYS = (
+    ("X-Content-Type-Options", "nosniff"),
+    ("X-Frame-Options", "DENY"),
+    ("Referrer-Policy", "same-origin"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Permissions-Policy", "camera=(), microphone=(), geolocation=()"),
+)
+"""Headers of every answer; no page sets them itself."""
+
+
+@functools.lru_cache(maxsize=64)
+def known_host(host: str, names: frozenset[str]) -> bool:
     """Whether ``host`` (the Host header) can be meant for this laptop.
 
     Any literal address, ``localhost`` and the laptop's own names are; another name could be one
@@ -132,11 +144,7 @@ def _check_request() -> None:
 def _finish(response: Response) -> Response:
     headers = response.headers
     headers.setdefault("Content-Security-Policy", CONTENT_SECURITY_POLICY)
-    headers["X-Content-Type-Options"] = "nosniff"
-    headers["X-Frame-Options"] = "DENY"
-    headers["Referrer-Policy"] = "same-origin"
-    headers["Cross-Origin-Resource-Policy"] = "same-origin"
-    headers["Permissions-Policy"] = "camera=(), microphone=(), geolocation=()"
+    headers.extend(ALWAYS)
     headers.setdefault("Cache-Control", "no-store")
     if "visit" in g:
         set_cookie(response, "visit", g.visit)

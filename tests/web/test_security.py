@@ -252,7 +252,7 @@ def test_a_form_that_another_site_sends_is_refused(host: Browser) -> None:
     ],
 )
 def test_only_names_of_this_laptop_and_plain_addresses_are_hosts(name: str, known: bool) -> None:
-    assert known_host(name, {"laptop", "laptop.local"}) is known
+    assert known_host(name, frozenset({"laptop", "laptop.local"})) is known
 
 
 def test_a_foreign_host_name_gets_a_sentence_and_no_page(host: Browser, table: Table) -> None:
