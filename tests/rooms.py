@@ -161,15 +161,25 @@ class Room:
 
     def told(self) -> dict[str, Seen]:
         """Everything the viewer is sent: pages, twins, events, and what refused forms say."""
+        return {**self.shown(), **self.answered()}
+
+    def shown(self, twins: bool = True) -> dict[str, Seen]:
+        """Pages, fragments, JSON twins, files and the first events of streams."""
         guessing.forget()
         client, found = self.client, {}
         for path in self.paths():
-            for accept in ("text/html", "application/json")[: 1 if "." in path else 2]:
+            for accept in ("text/html", "application/json")[
+                : 2 if twins and "." not in path else 1
+            ]:
                 found[f"{accept} {path}"] = seen(client.get(path, headers={"Accept": accept}))
         for role in ("screen", "desk", *(f"seat&seat={n}" for n in (1, 2, 3))):
             path = f"/t/{self.table.id}/live?role={role}"
             found[path] = first_event(client, path)
-        token = self.token()
+        return found
+
+    def answered(self) -> dict[str, Seen]:
+        """What forms that are refused say."""
+        client, token, found = self.client, self.token(), {}
         for path, fields in self.refused():
             form = {**fields, "csrf": token, "seen": str(self.table.entries), "intent": ""}
             for more in ({}, {"HX-Request": "true"}):
