@@ -115,7 +115,6 @@ def create_app(
         place_options=place_options,
         new_form=posting.blank_form,
         once=once,
-        once_block=once.block,
         part=regions.part,
         plain_form=posting.plain_form,
         qr=qr.svg,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
@@ -152,8 +154,13 @@ def problem_text(table: Table, problem: Problem) -> str:
     return told
 
 
-def urls(table: Table) -> dict[str, str]:
+def urls(table: Table) -> Mapping[str, str]:
     """The addresses that the desk's forms and links use."""
+    return _urls(table.id)
+
+
+@functools.lru_cache(maxsize=64)
+def _urls(table: str) -> Mapping[str, str]:
     names = {
         "desk": "desk.page",
         "enter": "desk.enter",
@@ -175,5 +182,5 @@ def urls(table: Table) -> dict[str, str]:
         "sheet": "result.sheet",
         "lobby": "lobby.lobby",
     }
-    found = {name: url_for(endpoint, table=table.id) for name, endpoint in names.items()}
+    found = {name: url_for(endpoint, table=table) for name, endpoint in names.items()}
     return {**found, "home": url_for("home.home")}

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 import hmac
 from collections import Counter
 from dataclasses import dataclass
 
 from flask import Blueprint, Response, abort, current_app, make_response, render_template, request
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
 
 from companion import practice
 from companion.book.table import Table
@@ -21,9 +24,15 @@ THEMES = ("", "light", "dark")
 
 def language() -> str:
     """The reader's language: chosen, else the browser's wish among those there are."""
-    known = [code for code, _name in current_app.extensions["companion-languages"]]
+    known = tuple(code for code, _name in current_app.extensions["companion-languages"])
     told = request.cookies.get("language", "")
-    return told if told in known else request.accept_languages.best_match(known) or "en"
+    return told if told in known else _wish(request.headers.get("Accept-Language", ""), known)
+
+
+@functools.lru_cache(maxsize=256)
+def _wish(header: str, known: tuple[str, ...]) -> str:
+    """The language among ``known`` that an Accept-Language header asks for most."""
+    return parse_accept_header(header, LanguageAccept).best_match(known) or "en"
 
 
 def theme() -> str:

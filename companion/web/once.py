@@ -15,7 +15,6 @@ from markupsafe import Markup
 
 from companion.texts import language
 from companion.view.model import Board, CompanyRow, LogLine, SeatRow
-from companion.view.same import Same
 
 MOST = 2000
 
@@ -24,15 +23,18 @@ WHOLE: Final = frozenset({Board, CompanyRow, LogLine, SeatRow})
 that is quicker than by all that is in them."""
 
 
-def _code(macro: Macro) -> Same[Any]:
+def _code(macro: Macro) -> int:
     """What tells macros apart: each page makes new ones of the same code; names come twice."""
-    return Same(macro._func.__code__)
+    return id(macro._func.__code__)
 
 
 def _key(given: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The key of the arguments; whoever keeps it must keep them too."""
     return tuple(
-        Same(one) if type(one) in WHOLE else _key(one) if type(one) is tuple else one
-        for one in given
+        [
+            id(one) if type(one) in WHOLE else _key(one) if type(one) is tuple else one
+            for one in given
+        ]
     )
 
 
@@ -41,32 +43,24 @@ class Once:
 
     def __init__(self, most: int = MOST) -> None:
         self._most = most
-        self._known: OrderedDict[Any, Any] = OrderedDict()
+        self._known: OrderedDict[Any, tuple[Any, tuple[Any, ...]]] = OrderedDict()
 
     def __call__(self, macro: Macro, *given: Any) -> Markup:
         """What the macro makes of the arguments; rendered when it is asked for the first time."""
-        part: Markup = self._kept((_code(macro), language(), _key(given)), lambda: macro(*given))
+        key = (_code(macro), language(), _key(given))
+        part: Markup = self._kept(key, given, lambda: macro(*given))
         return part
 
     def made(self, make: Callable[..., Any], macro: Macro, *given: Any) -> Any:
         """What ``make`` makes of the macro and the arguments; made once."""
         key = (_code(macro), language(), _key(given), make)
-        return self._kept(key, lambda: make(macro, *given))
+        return self._kept(key, given, lambda: make(macro, *given))
 
-    def block(self, name: str, keep: bool, *key: Any, caller: Callable[[], Any]) -> Markup:
-        """A block of a template; ``key`` must hold everything that is in it.
-
-        Without ``keep`` (while a refused form is shown) it is rendered anew.
-        """
-        if not keep:
-            return Markup(caller())
-        part: Markup = self._kept((name, language(), _key(key)), lambda: Markup(caller()))
-        return part
-
-    def _kept(self, key: Any, render: Callable[[], Any]) -> Any:
-        part = self._known.get(key)
-        if part is None:
-            part = self._known[key] = render()
+    def _kept(self, key: Any, given: tuple[Any, ...], render: Callable[[], Any]) -> Any:
+        kept = self._known.get(key)
+        if kept is None:
+            # the arguments are kept too: while they are, no other object can have their ids
+            kept = self._known[key] = (render(), given)
             while len(self._known) > self._most:
                 self._known.popitem(last=False)
-        return part
+        return kept[0]

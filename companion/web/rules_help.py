@@ -54,7 +54,7 @@ def _rulebook(table: Table) -> tuple[rulebook.Chapter, ...]:
 
 def rules_for(table: Table, kind: str) -> Help:
     """Help with a question of this kind at this table."""
-    return _help(_Game(table.folded), kind, url_for("rules.page", table=table.id), language())
+    return _help(_Game(table.folded), kind, f"/t/{table.id}/rules", language())
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -13,7 +13,6 @@ from flask import (
     make_response,
     render_template,
     request,
-    url_for,
 )
 
 from companion.book.table import Table
@@ -140,7 +139,7 @@ def _address(table: Table, n: int) -> str:
 def _course(table: Table) -> str:
     """How it went, once the settlement has been told to all."""
     told = table.over and show_step(table) is None
-    return url_for("course.page", table=table.id) if told else ""
+    return f"/t/{table.id}/course" if told else ""
 
 
 def _corner(name: str) -> Corner:
@@ -185,7 +184,7 @@ def _shown(
         "next_chair": turned(chair, 1),
         "chair_known": told in CORNERS,
         "others": others,
-        "result_url": url_for("result.page", table=table.id),
+        "result_url": f"/t/{table.id}/result",
         "course_url": _course(table),
         "another_seat_url": f"/j/{table.code}" if table.free_seats() and not view.over else "",
         "seats_open": table.may_arrange,

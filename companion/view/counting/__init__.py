@@ -1,8 +1,8 @@
 """The count check as pages show it: who agrees, what differs, and what would explain it."""
 
-from companion.view.counting.asking import ask, own_count, still_asked, stop
+from companion.view.counting.asking import ask, still_asked, stop
 from companion.view.counting.model import CountView, ExplanationView, SeatCount
-from companion.view.counting.project import count_view
+from companion.view.counting.project import count_view, own_count
 
 __all__ = [
     "CountView",

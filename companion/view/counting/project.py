@@ -61,6 +61,12 @@ def count_view(table: Table, viewer: Viewer, *, search: bool = True) -> CountVie
     )
 
 
+def own_count(table: Table, seat: str) -> SeatCount:
+    """A seat's own count with its difference."""
+    one = _counted(Same(table), Same(table.folded), table.version).of(seat)
+    return _row(source(table), table.folded.ruleset, seat, one, True)
+
+
 @functools.lru_cache(maxsize=64)
 def _counted(same: Same[Table], folded: Same[Folded], _version: str) -> Counts:
     """All counts that hold now; each page of the table shows its part."""
