@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.browser.hall import Hall
 from tests.finding_a_browser import installed_browser
 
 BROWSER_SWITCHES = [
@@ -41,6 +42,11 @@ class TableServer:
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[str] | None = None
         self.host_path = ""
+
+    @property
+    def host_secret(self) -> str:
+        """The host's secret, known once it has started."""
+        return self.host_path.rpartition("/")[2]
 
     def start(self, *more: str) -> TableServer:
         """Returns when the server has said the host's address and takes connections."""
@@ -88,6 +94,14 @@ def server(tmp_path: Path) -> Iterator[TableServer]:
     running = TableServer(tmp_path / "data").start()
     yield running
     running.stop()
+
+
+@pytest.fixture(scope="session")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    """The server that all tables share which need none of their own."""
+    opened = Hall(tmp_path_factory.mktemp("hall"))
+    yield opened
+    opened.close()
 
 
 @pytest.fixture(scope="session")

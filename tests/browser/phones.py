@@ -1,4 +1,4 @@
-"""Phones at a table that has got somewhere already, on a real server."""
+"""Tables that have got somewhere already, on a real server, and the phones and laptops at them."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 
 from companion.book.house import House
 from tests.browser.conftest import TableServer
+from tests.browser.hall import Hall
 from tests.web.desk_pages import book
 from tests.web.seat_pages import GOLD
 
@@ -18,29 +19,46 @@ SMALL = ({"width": 390, "height": 664}, {"width": 360, "height": 640})
 
 
 class PlayedTable:
-    """A table with entries, served; ``sit`` brings a phone to a seat."""
+    """A table with entries; ``sit`` brings a phone to a seat, ``open`` the host to a page.
+
+    It is in the hall, or in a folder with a server of its own, which can be ended.
+    """
 
     def __init__(
         self,
-        folder: Path,
+        place: Hall | Path,
         entries: Sequence[Mapping[str, Any]],
         seats: Sequence[str] = ("Ann", "Bo", "Cy"),
         ruleset: str = GOLD,
         **options: Any,
     ) -> None:
-        house = House(folder)
+        house = House(place) if isinstance(place, Path) else place.house
         if ruleset == GOLD:
             options.setdefault("disclosure", 1)
         table = house.create(ruleset, options, list(seats))
         book(table, entries)
         self.id = table.id
         self.secrets = {seat: table.secret(seat) for seat in seats}
-        house.close()
-        self.server = TableServer(folder).start()
+        self.server: Any = place
+        if isinstance(place, Path):
+            house.close()
+            self.server = TableServer(place).start()
+
+    @property
+    def url(self) -> str:
+        """Where its pages are."""
+        return f"{self.server.url}/t/{self.id}"
 
     def sit(self, page: Page, seat: str) -> Page:
         """Opens the seat's own address, as its QR does."""
         page.goto(f"{self.server.url}/s/{self.secrets[seat]}")
+        return page
+
+    def open(self, page: Page, path: str = "desk") -> Page:
+        """Opens a page of the table as the host."""
+        cookie = {"name": "host", "value": self.server.host_secret, "url": self.server.url}
+        page.context.add_cookies([cookie])
+        page.goto(f"{self.url}/{path}")
         return page
 
 

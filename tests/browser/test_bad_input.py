@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import APIResponse, Locator, Page, expect
 
 from tests.browser.conftest import Devices, TableServer
+from tests.browser.hall import Hall
 from tests.browser.people import choose_shares, tap_space
 from tests.browser.phones import PlayedTable
 from tests.web.seat_pages import TWO_COMPANIES, lone
@@ -26,12 +26,7 @@ class Table:
     def __init__(self, played: PlayedTable, devices: Devices) -> None:
         self.played = played
         self.devices = devices
-        self.desk = devices.laptop()
-        self.desk.goto(played.server.url + played.server.host_path)
-        self.open("desk")
-
-    def open(self, path: str) -> None:
-        self.desk.goto(f"{self.played.server.url}/t/{self.played.id}/{path}")
+        self.desk = played.open(devices.laptop())
 
     def phone(self, seat: str, script: bool = True) -> Page:
         return self.played.sit(self.devices.phone(java_script_enabled=script), seat)
@@ -39,7 +34,7 @@ class Table:
     def entries(self) -> int:
         """How many entries the table has."""
         twin = self.desk.context.request.get(
-            f"{self.played.server.url}/t/{self.played.id}/screen",
+            f"{self.played.url}/screen",
             headers={"Accept": "application/json"},
         )
         number = twin.json()["entries"]
@@ -62,25 +57,15 @@ class Table:
 
 
 @pytest.fixture
-def tables(tmp_path: Path, devices: Devices) -> Iterator[list[PlayedTable]]:
-    made: list[PlayedTable] = []
-    yield made
-    for table in made:
-        table.server.stop()
-
-
-@pytest.fixture
-def placing(tmp_path: Path, devices: Devices, tables: list[PlayedTable]) -> Table:
+def placing(hall: Hall, devices: Devices) -> Table:
     """Bo is to place a tile."""
-    tables.append(PlayedTable(tmp_path / "data", TWO_COMPANIES))
-    return Table(tables[-1], devices)
+    return Table(PlayedTable(hall, TWO_COMPANIES), devices)
 
 
 @pytest.fixture
-def buying(tmp_path: Path, devices: Devices, tables: list[PlayedTable]) -> Table:
+def buying(hall: Hall, devices: Devices) -> Table:
     """Bo is to buy."""
-    tables.append(PlayedTable(tmp_path / "data", BUYING))
-    return Table(tables[-1], devices)
+    return Table(PlayedTable(hall, BUYING), devices)
 
 
 def send(page: Page, form: Locator, **fields: str) -> APIResponse:
@@ -105,10 +90,9 @@ def test_a_tile_that_is_taken(placing: Table) -> None:
     expect(bo.locator("#place-now")).to_be_disabled()
 
 
-def test_a_space_off_the_board(tmp_path: Path, devices: Devices, tables: list[PlayedTable]) -> None:
-    tables.append(PlayedTable(tmp_path / "data", []))
-    table = Table(tables[-1], devices)
-    table.open("lobby")
+def test_a_space_off_the_board(hall: Hall, devices: Devices) -> None:
+    table = Table(PlayedTable(hall, []), devices)
+    table.desk.goto(f"{table.played.url}/lobby")
     page = table.desk
     page.get_by_text("or by the tiles drawn").click()
     for name, tile in {"Ann": "K-13", "Bo": "B-1", "Cy": "E-5"}.items():
@@ -152,14 +136,13 @@ def test_four_shares(buying: Table) -> None:
     assert buying.entries() == len(BUYING)
 
 
-def test_too_little_money(tmp_path: Path, devices: Devices, tables: list[PlayedTable]) -> None:
+def test_too_little_money(hall: Hall, devices: Devices) -> None:
     entries = [
         *TWO_COMPANIES,
         {"type": "adjust", "cash": {"Bo": -40}, "reason": "to have little"},
         {"type": "place", "seat": "Bo", "tile": "C-7"},
     ]
-    tables.append(PlayedTable(tmp_path / "data", entries))
-    table = Table(tables[-1], devices)
+    table = Table(PlayedTable(hall, entries), devices)
     bo = table.phone("Bo")  # $8M
     row = bo.locator(".buy-row", has_text="Physics")
     expect(row.locator(".why")).to_have_text("the money is enough for 1")
@@ -175,16 +158,13 @@ def test_too_little_money(tmp_path: Path, devices: Devices, tables: list[PlayedT
     assert table.entries() == len(entries)
 
 
-def test_more_than_the_bank_has(
-    tmp_path: Path, devices: Devices, tables: list[PlayedTable]
-) -> None:
+def test_more_than_the_bank_has(hall: Hall, devices: Devices) -> None:
     entries = [
         *TWO_COMPANIES,
         {"type": "adjust", "shares": {"Cy": {"Physics": 17}}, "reason": "to leave few"},
         {"type": "place", "seat": "Bo", "tile": "C-7"},
     ]
-    tables.append(PlayedTable(tmp_path / "data", entries))
-    table = Table(tables[-1], devices)
+    table = Table(PlayedTable(hall, entries), devices)
     bo = table.phone("Bo", script=False)  # 25 - 4 - 2 - 17 = 2 are left
     row = bo.locator(".buy-row", has_text="Physics")
     expect(row.locator(".why")).to_have_text("only 2 can be had")
@@ -212,9 +192,8 @@ def test_a_stale_page(placing: Table) -> None:
     assert placing.entries() == before
 
 
-def test_a_number_that_is_none(tmp_path: Path, devices: Devices, tables: list[PlayedTable]) -> None:
-    tables.append(PlayedTable(tmp_path / "data", [*TWO_COMPANIES, *lone("Bo", "I-12")]))
-    table = Table(tables[-1], devices)
+def test_a_number_that_is_none(hall: Hall, devices: Devices) -> None:
+    table = Table(PlayedTable(hall, [*TWO_COMPANIES, *lone("Bo", "I-12")]), devices)
     page = table.desk
     page.locator("summary", has_text="Adjust by hand").click()
     tool = page.locator("#tool-adjust")
@@ -235,6 +214,14 @@ RECORD = {
     "seats": ["Ann", "Bo", "Cy"],
     "entries": [{"type": "order", "first": "Ann"}],
 }
+
+
+@pytest.fixture(scope="module")
+def empty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TableServer]:
+    """A folder without a table."""
+    server = TableServer(tmp_path_factory.mktemp("empty")).start()
+    yield server
+    server.stop()
 
 
 @pytest.mark.parametrize(
@@ -260,16 +247,16 @@ RECORD = {
     ids=["unknown ruleset", "unknown format", "broken off", "same name twice", "illegal entry"],
 )
 def test_a_record_that_is_unknown_or_broken(
-    server: TableServer, devices: Devices, text: str, sentence: str
+    empty: TableServer, devices: Devices, text: str, sentence: str
 ) -> None:
     page = devices.laptop()
-    page.goto(server.url + server.host_path)
+    page.goto(empty.url + empty.host_path)
     page.get_by_role("link", name="Import a record").click()
     page.get_by_label("or the record's text").fill(text)
     page.get_by_role("button", name="Import").click()
     expect(page.locator(".error")).to_contain_text(sentence)
     expect(page.get_by_label("or the record's text")).to_have_value(text)
-    page.goto(server.url)
+    page.goto(empty.url)
     expect(page.locator(".empty")).to_contain_text("No table is being played.")
 
 

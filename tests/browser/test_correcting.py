@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from companion.book.house import House
 from tests.browser.conftest import Devices
+from tests.browser.hall import Hall
 from tests.browser.phones import PlayedTable
 from tests.web.mending_story import STORY, TAKES, WRONG
 
@@ -21,23 +22,24 @@ Playing = Callable[..., PlayedTable]
 
 
 @pytest.fixture
-def playing(tmp_path: Path) -> Iterator[Playing]:
-    tables: list[PlayedTable] = []
-
+def playing(hall: Hall) -> Playing:
     def make(disclosure: int = 4) -> PlayedTable:
-        tables.append(PlayedTable(tmp_path / "data", STORY, disclosure=disclosure))
-        return tables[-1]
+        return PlayedTable(hall, STORY, disclosure=disclosure)
 
-    yield make
-    for table in tables:
-        table.server.stop()
+    return make
+
+
+@pytest.fixture
+def alone(tmp_path: Path) -> Iterator[PlayedTable]:
+    """A server of its own, in the folder "data"."""
+    table = PlayedTable(tmp_path / "data", STORY, disclosure=4)
+    yield table
+    table.server.stop()
 
 
 def desk_of(table: PlayedTable, page: Page) -> Page:
     """The host's desk."""
-    page.goto(table.server.url + table.server.host_path)
-    page.goto(f"{table.server.url}/t/{table.id}/desk")
-    return page
+    return table.open(page)
 
 
 def entry(desk: Page, number: int) -> Locator:
@@ -60,7 +62,7 @@ def bought_nothing(desk: Page) -> None:
 
 def record(table: PlayedTable, desk: Page) -> list[object]:
     """All entries of the record."""
-    answer = desk.request.get(f"{table.server.url}/t/{table.id}/record.json")
+    answer = desk.request.get(f"{table.url}/record.json")
     entries: list[object] = json.loads(answer.text())["entries"]
     return entries
 
@@ -114,26 +116,25 @@ def test_cancel_leaves_no_trace(playing: Playing, devices: Devices) -> None:
 
 
 def test_a_kill_between_preview_and_accept_leaves_the_old_book(
-    playing: Playing, devices: Devices, tmp_path: Path
+    alone: PlayedTable, devices: Devices, tmp_path: Path
 ) -> None:
-    table = playing()
-    desk = desk_of(table, devices.laptop())
-    before = record(table, desk)
+    desk = desk_of(alone, devices.laptop())
+    before = record(alone, desk)
     bought_nothing(desk)
     desk.get_by_role("button", name="Take every proposal").click()
     expect(desk.locator("#mend-accept")).to_be_enabled()
-    table.server.kill()
+    alone.server.kill()
     house = House(tmp_path / "data")
-    kept = house.table(table.id)
+    kept = house.table(alone.id)
     assert kept is not None and kept.entries == len(before)
     house.close()
-    table.server.start()
+    alone.server.start()
     expect(desk.locator("#lost")).to_be_hidden(timeout=20_000)
     desk.reload()
-    assert record(table, desk) == before
+    assert record(alone, desk) == before
     desk.locator("#mend-accept").click()  # the address still holds the correction
     expect(desk.locator(".put-right")).to_be_visible()
-    assert len(record(table, desk)) == len(before) + 1
+    assert len(record(alone, desk)) == len(before) + 1
 
 
 def test_an_open_correction_follows_the_table(playing: Playing, devices: Devices) -> None:

@@ -3,54 +3,40 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from companion.book.house import House
-from tests.browser.conftest import Devices, TableServer
-from tests.web.desk_pages import BEGUN, GROWN, MERGING, SETTLED, book, turn
+from tests.browser.conftest import Devices
+from tests.browser.hall import Hall
+from tests.browser.phones import PlayedTable
+from tests.web.desk_pages import BEGUN, GROWN, MERGING, SETTLED, turn
 
 pytestmark = pytest.mark.browser
 
 
 class Desk:
-    """A server with one prepared table, and the host's page on it."""
+    """A prepared table, and the host's page on it."""
 
-    def __init__(self, server: TableServer, table_id: str, page: Page) -> None:
-        self.server, self.table_id, self.page = server, table_id, page
+    def __init__(self, table: PlayedTable, page: Page) -> None:
+        self.table, self.page = table, page
 
     def open(self, path: str = "desk", page: Page | None = None) -> Page:
-        page = page or self.page
-        page.goto(f"{self.server.url}/t/{self.table_id}/{path}")
-        return page
+        return self.table.open(page or self.page, path)
 
 
 @pytest.fixture
-def prepared(tmp_path: Path, devices: Devices) -> Iterator[Any]:
-    servers: list[TableServer] = []
-
+def prepared(hall: Hall, devices: Devices) -> Any:
     def make(entries: Sequence[Mapping[str, Any]], disclosure: int = 4, phone: str = "") -> Desk:
-        house = House(tmp_path / "data")
-        table = house.create(
-            "megacquire-gold-condensed", {"disclosure": disclosure}, ["Ann", "Bo", "Cy"]
-        )
-        book(table, entries)
-        if phone:
+        played = PlayedTable(hall, entries, disclosure=disclosure)
+        table = hall.house.table(played.id)
+        if phone and table:
             table.claim(phone)
-        house.close()
-        server = TableServer(tmp_path / "data").start()
-        servers.append(server)
-        page = devices.laptop()
-        page.goto(server.url + server.host_path)
-        return Desk(server, table.id, page)
+        return Desk(played, devices.laptop())
 
-    yield make
-    for server in servers:
-        server.stop()
+    return make
 
 
 def test_a_turn_is_typed_completed_and_booked_without_the_mouse(prepared: Any) -> None:
@@ -179,7 +165,6 @@ def test_a_half_typed_line_survives_what_happens_at_the_table(
     page = desk.open()
     page.keyboard.type("A4 +3S")
     other = devices.laptop()
-    other.goto(desk.server.url + desk.server.host_path)
     desk.open(page=other)
     other.keyboard.type("I12")
     other.keyboard.press("Enter")
@@ -208,7 +193,6 @@ def test_undo_by_keyboard_is_at_once_on_the_table_screen(prepared: Any, devices:
     desk = prepared(GROWN)
     page = desk.open()
     screen = devices.laptop()
-    screen.goto(desk.server.url + desk.server.host_path)
     desk.open("screen", screen)
     expect(screen.locator("h1")).to_have_text("Ann: place a tile")
     page.keyboard.press("Escape")

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Devices
+from tests.browser.hall import Hall
 from tests.browser.phones import PlayedTable
 from tests.web.desk_pages import SETTLED
 
@@ -21,20 +20,15 @@ A5 = (420, 595)
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[PlayedTable]:
+def table(hall: Hall) -> PlayedTable:
     """Everything but the last entry: the final sizes are still to be typed."""
-    played = PlayedTable(tmp_path / "data", SETTLED[:-1])
-    yield played
-    played.server.stop()
+    return PlayedTable(hall, SETTLED[:-1])
 
 
 @pytest.fixture
 def laptop(table: PlayedTable, devices: Devices) -> Page:
     """The host's laptop at the desk."""
-    page = devices.laptop()
-    page.goto(table.server.url + table.server.host_path)
-    page.goto(f"{table.server.url}/t/{table.id}/desk")
-    return page
+    return table.open(devices.laptop())
 
 
 def settle(laptop: Page) -> None:
@@ -53,7 +47,7 @@ def test_the_host_steps_by_the_arrow_keys_and_screen_and_phone_follow(
     table: PlayedTable, laptop: Page, devices: Devices
 ) -> None:
     screen, phone = laptop.context.new_page(), table.sit(devices.phone(), "Cy")
-    screen.goto(f"{table.server.url}/t/{table.id}/screen")
+    screen.goto(f"{table.url}/screen")
     settle(laptop)
     expect(screen.locator("h1")).to_have_text("The settlement")
     expect(phone).to_have_title(re.compile("The settlement"))
@@ -75,7 +69,7 @@ def test_the_host_steps_by_the_arrow_keys_and_screen_and_phone_follow(
 def test_with_reduced_motion_the_bars_stand_still(table: PlayedTable, laptop: Page) -> None:
     settle(laptop)
     laptop.emulate_media(reduced_motion="reduce")
-    laptop.goto(f"{table.server.url}/t/{table.id}/show?step=1")
+    laptop.goto(f"{table.url}/show?step=1")
     names = laptop.locator(".gain").evaluate_all(
         "bars => bars.map(bar => getComputedStyle(bar).animationName)"
     )
@@ -85,7 +79,7 @@ def test_with_reduced_motion_the_bars_stand_still(table: PlayedTable, laptop: Pa
 def test_result_paper_out_and_card_fit_one_sheet_each(table: PlayedTable, laptop: Page) -> None:
     settle(laptop)
     for path, size in (("result/print", A4), ("sheet", A4), ("card", A5)):
-        laptop.goto(f"{table.server.url}/t/{table.id}/{path}")
+        laptop.goto(f"{table.url}/{path}")
         assert sheets(laptop.pdf(prefer_css_page_size=True)) == (1, size), path
 
 

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Devices
+from tests.browser.hall import Hall
 from tests.browser.people import Player, choose_shares, tap_space
 from tests.browser.phones import PlayedTable
 from tests.web.seat_pages import TWO_COMPANIES
@@ -17,8 +18,14 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def two(tmp_path: Path) -> Iterator[PlayedTable]:
+def two(hall: Hall) -> PlayedTable:
     """Physics and Solon with two tiles each; Bo has $48M and is to place."""
+    return PlayedTable(hall, TWO_COMPANIES)
+
+
+@pytest.fixture
+def alone(tmp_path: Path) -> Iterator[PlayedTable]:
+    """The same on a server of its own."""
     table = PlayedTable(tmp_path / "data", TWO_COMPANIES)
     yield table
     table.server.stop()
@@ -26,9 +33,7 @@ def two(tmp_path: Path) -> Iterator[PlayedTable]:
 
 def the_host(table: PlayedTable, page: Page, path: str) -> Page:
     """Opens a page of the host."""
-    page.goto(table.server.url + table.server.host_path)
-    page.goto(f"{table.server.url}/t/{table.id}/{path}")
-    return page
+    return table.open(page, path)
 
 
 def booked(page: Page) -> int:
@@ -80,15 +85,15 @@ def test_an_entry_on_one_phone_is_on_every_other_page_without_a_reload(
 
 
 def test_a_page_that_lost_the_server_says_so_takes_nothing_and_is_back_by_itself(
-    two: PlayedTable, devices: Devices
+    alone: PlayedTable, devices: Devices
 ) -> None:
-    bo = two.sit(devices.phone(), "Bo")
-    desk = the_host(two, devices.laptop(), "desk")
+    bo = alone.sit(devices.phone(), "Bo")
+    desk = the_host(alone, devices.laptop(), "desk")
     tap_space(bo, "C-7")
     desk.keyboard.type("C7 +2Phy")
     for page in (bo, desk):
         never_reloads(page)
-    two.server.kill()
+    alone.server.kill()
     for page in (bo, desk):
         expect(page.get_by_role("alert")).to_contain_text("Connection to the laptop lost")
         expect(page.locator("main")).to_have_attribute("inert", "")
@@ -96,7 +101,7 @@ def test_a_page_that_lost_the_server_says_so_takes_nothing_and_is_back_by_itself
     assert box is not None
     bo.touchscreen.tap(box["x"] + 100, box["y"] + 10)
     desk.keyboard.press("Enter")
-    two.server.start()
+    alone.server.start()
     for page in (bo, desk):
         expect(page.locator("#lost")).to_be_hidden()
     expect(desk.locator("#quick-input")).to_have_value("C7 +2Phy")
@@ -187,43 +192,38 @@ def place_by_list(page: Page, tile: str) -> None:
 
 
 def test_without_a_script_one_joins_and_plays_and_the_desk_enters(
-    tmp_path: Path, devices: Devices
+    hall: Hall, devices: Devices
 ) -> None:
-    table = PlayedTable(tmp_path / "data", [])
-    try:
-        phone = devices.phone(java_script_enabled=False)
-        desk = the_host(table, devices.laptop(java_script_enabled=False), "lobby")
-        phone.goto(table.server.url)
-        phone.get_by_label("The code on the laptop").fill(desk.locator(".code").inner_text())
-        phone.get_by_role("button", name="Go on").click()
-        phone.get_by_role("button", name="Ann").click()
-        desk.get_by_role("button", name="Ann begins").click()
-        desk.get_by_role("link", name="To the desk").click()
-        phone.reload()
-        place_by_list(phone, "D-6")
-        phone.get_by_role("button", name="Buy nothing").click()
-        expect(phone.locator("#ask")).to_contain_text("Bo: place a tile")
-        desk.reload()
-        place_by_list(desk, "D-7")  # the banker for Bo
-        desk.get_by_role("button", name="Krause").click()
-        desk.locator('label.pick:has(input[name="1.shares.Krause"][value="2"])').click()
-        desk.get_by_role("button", name="Buy", exact=True).click()
-        expect(desk.locator("h1")).to_have_text("Cy: place a tile")
-        desk.locator("#quick-input").fill("I12 +1Kra")
-        desk.get_by_role("button", name="Enter", exact=True).click()
-        expect(desk.locator("h1")).to_have_text("Ann: place a tile")
-        expect(desk.locator("#log")).to_contain_text("Cy buys 1 Krause for $4M")
-        phone.reload()
-        place_by_list(phone, "D-8")
-        phone.locator('label.pick:has(input[name="1.shares.Krause"][value="3"])').click()
-        phone.get_by_role("button", name="Buy", exact=True).click()
-        expect(phone.locator("#todo li")).to_have_text(
-            ["Take 3 Krause.", "Pay $15M.", "Draw a tile."]
-        )
-        phone.get_by_role("button", name="OK").click()
-        expect(phone.locator("#todo")).to_have_count(0)
-    finally:
-        table.server.stop()
+    table = PlayedTable(hall, [])
+    phone = devices.phone(java_script_enabled=False)
+    desk = the_host(table, devices.laptop(java_script_enabled=False), "lobby")
+    phone.goto(table.server.url)
+    phone.get_by_label("The code on the laptop").fill(desk.locator(".code").inner_text())
+    phone.get_by_role("button", name="Go on").click()
+    phone.get_by_role("button", name="Ann").click()
+    desk.get_by_role("button", name="Ann begins").click()
+    desk.get_by_role("link", name="To the desk").click()
+    phone.reload()
+    place_by_list(phone, "D-6")
+    phone.get_by_role("button", name="Buy nothing").click()
+    expect(phone.locator("#ask")).to_contain_text("Bo: place a tile")
+    desk.reload()
+    place_by_list(desk, "D-7")  # the banker for Bo
+    desk.get_by_role("button", name="Krause").click()
+    desk.locator('label.pick:has(input[name="1.shares.Krause"][value="2"])').click()
+    desk.get_by_role("button", name="Buy", exact=True).click()
+    expect(desk.locator("h1")).to_have_text("Cy: place a tile")
+    desk.locator("#quick-input").fill("I12 +1Kra")
+    desk.get_by_role("button", name="Enter", exact=True).click()
+    expect(desk.locator("h1")).to_have_text("Ann: place a tile")
+    expect(desk.locator("#log")).to_contain_text("Cy buys 1 Krause for $4M")
+    phone.reload()
+    place_by_list(phone, "D-8")
+    phone.locator('label.pick:has(input[name="1.shares.Krause"][value="3"])').click()
+    phone.get_by_role("button", name="Buy", exact=True).click()
+    expect(phone.locator("#todo li")).to_have_text(["Take 3 Krause.", "Pay $15M.", "Draw a tile."])
+    phone.get_by_role("button", name="OK").click()
+    expect(phone.locator("#todo")).to_have_count(0)
 
 
 def test_a_swap_waits_for_the_finger_but_not_for_ever(two: PlayedTable, devices: Devices) -> None:

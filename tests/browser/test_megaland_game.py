@@ -7,13 +7,13 @@ happen, in both ways of keeping track. Every tap is counted.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Mapping
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Devices
+from tests.browser.hall import Hall
 from tests.browser.phones import PlayedTable
 
 pytestmark = pytest.mark.browser
@@ -88,13 +88,8 @@ class Table:
     def __init__(self, played: PlayedTable, devices: Devices, tracked: bool) -> None:
         self.tracked = tracked
         self.entries = 0
-        self.laptop = devices.laptop()
-        self.laptop.goto(played.server.url + played.server.host_path)
-        self.laptop.get_by_role("link", name=re.compile("Ann, Bo")).first.click()
-        address = re.sub(r"/(lobby|desk)$", "", self.laptop.url)
-        self.laptop.goto(f"{address}/desk")
-        self.screen = self.laptop.context.new_page()
-        self.screen.goto(f"{address}/screen")
+        self.laptop = played.open(devices.laptop())
+        self.screen = played.open(self.laptop.context.new_page(), "screen")
         self.hands = {seat: Hand(played.sit(devices.phone(), seat), seat, False) for seat in PHONES}
         self.hands["Dee"] = Hand(self.laptop, "Dee", True)
 
@@ -192,10 +187,9 @@ class Table:
 
 
 @pytest.fixture(params=["table", "tracked"])
-def table(request: pytest.FixtureRequest, tmp_path: Path, devices: Devices) -> Iterator[Table]:
-    played = PlayedTable(tmp_path / "data", [], SEATS, ruleset="megaland", treasures=request.param)
-    yield Table(played, devices, request.param == "tracked")
-    played.server.stop()
+def table(request: pytest.FixtureRequest, hall: Hall, devices: Devices) -> Table:
+    played = PlayedTable(hall, [], SEATS, ruleset="megaland", treasures=request.param)
+    return Table(played, devices, request.param == "tracked")
 
 
 def test_two_rounds_with_everything_that_can_happen(table: Table) -> None:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Devices
+from tests.browser.hall import Hall
 from tests.browser.phones import SMALL, PlayedTable
 from tests.web.megaland_table import BEGUN, RICH, TRACKED_BUYING, done, e, level, stay
 
@@ -21,18 +21,13 @@ Served = Callable[..., PlayedTable]
 
 
 @pytest.fixture
-def served(tmp_path: Path) -> Iterator[Served]:
+def served(hall: Hall) -> Served:
     """Serves a table of Ann, Bo and Cy at which these entries were made."""
-    running: list[PlayedTable] = []
 
     def serve(*entries: dict[str, Any], **options: Any) -> PlayedTable:
-        folder = tmp_path / f"data{len(running)}"
-        running.append(PlayedTable(folder, entries, ruleset="megaland", **options))
-        return running[-1]
+        return PlayedTable(hall, entries, ruleset="megaland", **options)
 
-    yield serve
-    for table in running:
-        table.server.stop()
+    return serve
 
 
 def in_sight(page: Page, one: Locator) -> bool:
@@ -154,8 +149,7 @@ def test_the_screen_never_scrolls_with_five_seats_and_many_buildings(
     begun = [e("buildings", types=types), e("first", "Ann"), level("spires"), *homes]
     table = served(*begun, *turns, level("bats"), *stay("Ann"), seats=seats)
     page = devices.laptop()
-    page.goto(table.server.url + table.server.host_path)
-    page.goto(f"{table.server.url}/t/{table.id}/screen")
+    table.open(page, "screen")
     assert page.evaluate("document.documentElement.scrollHeight") == 720
     last = page.locator("li.racer").last
     assert in_sight(page, last)
@@ -173,9 +167,8 @@ def test_pages_are_readable_and_usable_for_all(
     laptop = devices.laptop(color_scheme=scheme)
     problems = []
     for table, seats in ((run, ("Ann",)), (buying, ("Ann", "Bo"))):
-        laptop.goto(table.server.url + table.server.host_path)
         for page in ("desk", "screen"):
-            laptop.goto(f"{table.server.url}/t/{table.id}/{page}")
+            table.open(laptop, page)
             problems += violations(laptop)
         for seat in seats:
             problems += violations(table.sit(devices.phone(color_scheme=scheme), seat))

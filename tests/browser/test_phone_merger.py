@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Devices
+from tests.browser.hall import Hall
 from tests.browser.phones import PlayedTable
 from tests.web.seat_pages import TWO_COMPANIES, lone
 
@@ -29,20 +27,14 @@ SQUARES = [
 
 
 @pytest.fixture
-def meeting(tmp_path: Path) -> Iterator[PlayedTable]:
+def meeting(hall: Hall) -> PlayedTable:
     """Bo is about to let Physics and Solon meet on D-6."""
-    table = PlayedTable(
-        tmp_path / "data", [*TWO_COMPANIES, {"type": "place", "seat": "Bo", "tile": "D-6"}]
-    )
-    yield table
-    table.server.stop()
+    return PlayedTable(hall, [*TWO_COMPANIES, {"type": "place", "seat": "Bo", "tile": "D-6"}])
 
 
 @pytest.fixture
-def trading(tmp_path: Path) -> Iterator[PlayedTable]:
-    table = PlayedTable(tmp_path / "data", SQUARES, ruleset="acquire-classic")
-    yield table
-    table.server.stop()
+def trading(hall: Hall) -> PlayedTable:
+    return PlayedTable(hall, SQUARES, ruleset="acquire-classic")
 
 
 def test_a_merger_goes_from_phone_to_phone_and_a_prepared_answer_holds_nobody_up(

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Devices
+from tests.browser.hall import Hall
 from tests.browser.phones import SMALL, PlayedTable, Thumb
 from tests.web.seat_pages import BEGUN, TWO_COMPANIES, lone, two_safe_companies
 
@@ -17,17 +16,13 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def two(tmp_path: Path) -> Iterator[PlayedTable]:
-    table = PlayedTable(tmp_path / "data", TWO_COMPANIES)
-    yield table
-    table.server.stop()
+def two(hall: Hall) -> PlayedTable:
+    return PlayedTable(hall, TWO_COMPANIES)
 
 
 @pytest.fixture
-def begun(tmp_path: Path) -> Iterator[PlayedTable]:
-    table = PlayedTable(tmp_path / "data", [BEGUN])
-    yield table
-    table.server.stop()
+def begun(hall: Hall) -> PlayedTable:
+    return PlayedTable(hall, [BEGUN])
 
 
 def in_sight(page: Page, selector: str) -> bool:
@@ -124,19 +119,16 @@ def test_letter_and_number_can_be_pressed_instead_of_tapping_the_board(
     assert in_sight(page, "#place-now")
 
 
-def test_a_dead_tile_is_turned_over_where_it_was_tapped(tmp_path: Path, devices: Devices) -> None:
-    table = PlayedTable(tmp_path / "data", two_safe_companies())
-    try:
-        page = table.sit(devices.phone(), "Bo")
-        Thumb(page).space("D-6")
-        expect(page.locator("#effect")).to_contain_text("dead tile")
-        expect(page.locator("#place-now")).to_be_hidden()
-        page.get_by_role("button", name="Turn D-6 over").tap()
-        expect(page.locator('[data-tile="D-6"]')).to_have_class(re.compile(r"\bdead\b"))
-        expect(page.locator("#place-now")).to_be_disabled()
-        assert "Your turn" in page.title()
-    finally:
-        table.server.stop()
+def test_a_dead_tile_is_turned_over_where_it_was_tapped(hall: Hall, devices: Devices) -> None:
+    table = PlayedTable(hall, two_safe_companies())
+    page = table.sit(devices.phone(), "Bo")
+    Thumb(page).space("D-6")
+    expect(page.locator("#effect")).to_contain_text("dead tile")
+    expect(page.locator("#place-now")).to_be_hidden()
+    page.get_by_role("button", name="Turn D-6 over").tap()
+    expect(page.locator('[data-tile="D-6"]')).to_have_class(re.compile(r"\bdead\b"))
+    expect(page.locator("#place-now")).to_be_disabled()
+    assert "Your turn" in page.title()
 
 
 def test_a_lone_tile_with_nothing_to_buy_is_two_taps_and_ends_the_turn(
@@ -201,11 +193,9 @@ def test_without_a_script_a_whole_turn_is_plain_forms(two: PlayedTable, devices:
     expect(page.locator("#todo")).to_have_count(0)
 
 
-def test_certificates_are_traded_when_the_cash_falls_short(
-    tmp_path: Path, devices: Devices
-) -> None:
+def test_certificates_are_traded_when_the_cash_falls_short(hall: Hall, devices: Devices) -> None:
     table = PlayedTable(
-        tmp_path / "data",
+        hall,
         [
             *TWO_COMPANIES,
             *lone("Bo", "I-12"),
@@ -213,16 +203,13 @@ def test_certificates_are_traded_when_the_cash_falls_short(
             {"type": "adjust", "cash": {"Ann": -48}, "reason": "to have little"},
         ],
     )
-    try:
-        ann = table.sit(devices.phone(), "Ann")  # $6M and 4 Solon at $2M
-        thumb = Thumb(ann)
-        thumb.space("A-12")
-        thumb.button("Place A-12")
-        thumb.chip("Physics", 3)  # $12M: 3 Solon cover the $6M that are missing
-        expect(ann.locator("#buy-now")).to_be_disabled()
-        thumb.button("Give 3 Solon for it")
-        expect(ann.locator("#buy-now")).to_be_enabled()
-        ann.locator("#buy-now").tap()
-        expect(ann.locator("#todo")).to_contain_text("Give back 3 Solon")
-    finally:
-        table.server.stop()
+    ann = table.sit(devices.phone(), "Ann")  # $6M and 4 Solon at $2M
+    thumb = Thumb(ann)
+    thumb.space("A-12")
+    thumb.button("Place A-12")
+    thumb.chip("Physics", 3)  # $12M: 3 Solon cover the $6M that are missing
+    expect(ann.locator("#buy-now")).to_be_disabled()
+    thumb.button("Give 3 Solon for it")
+    expect(ann.locator("#buy-now")).to_be_enabled()
+    ann.locator("#buy-now").tap()
+    expect(ann.locator("#todo")).to_contain_text("Give back 3 Solon")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import stories
 from tests.browser.conftest import Devices
+from tests.browser.hall import Hall
 from tests.browser.phones import PlayedTable, Thumb
 from tests.browser.stories import Story
 
@@ -20,32 +20,21 @@ Open = Callable[[Story], PlayedTable]
 
 
 @pytest.fixture(name="table")
-def _table(tmp_path: Path) -> Iterator[Open]:
-    """Serves a story; one a test."""
-    served: list[PlayedTable] = []
+def _table(hall: Hall) -> Open:
+    """Serves a story."""
 
     def open(story: Story) -> PlayedTable:
-        table = PlayedTable(
-            tmp_path / "data", story.entries, story.seats, story.ruleset, **story.options
-        )
-        served.append(table)
-        return table
+        return PlayedTable(hall, story.entries, story.seats, story.ruleset, **story.options)
 
-    yield open
-    for one in served:
-        one.server.stop()
+    return open
 
 
 def desk(table: PlayedTable, page: Page) -> Page:
-    page.goto(table.server.url + table.server.host_path)
-    page.goto(f"{table.server.url}/t/{table.id}/desk")
-    return page
+    return table.open(page)
 
 
 def screen(table: PlayedTable, page: Page) -> Page:
-    page.goto(table.server.url + table.server.host_path)
-    page.goto(f"{table.server.url}/t/{table.id}/screen")
-    return page
+    return table.open(page, "screen")
 
 
 def decides(page: Page, preset: str) -> None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import Devices, TableServer
 from tests.browser.game import SEATS
+from tests.browser.hall import Hall
 from tests.browser.people import Player, choose_shares
 from tests.browser.phones import PlayedTable
 from tests.web.seat_pages import TWO_COMPANIES
@@ -36,25 +34,21 @@ class Taps:
 
 
 @pytest.fixture
-def two(tmp_path: Path) -> Iterator[PlayedTable]:
-    table = PlayedTable(tmp_path / "data", TWO_COMPANIES)
-    yield table
-    table.server.stop()
+def two(hall: Hall) -> PlayedTable:
+    return PlayedTable(hall, TWO_COMPANIES)
 
 
 @pytest.fixture
-def merging(tmp_path: Path) -> Iterator[PlayedTable]:
+def merging(hall: Hall) -> PlayedTable:
     """Physics (2) folds into Solon (2): Bo holds 4 Physics, Cy 2; Bo decides first."""
-    table = PlayedTable(
-        tmp_path / "data",
+    return PlayedTable(
+        hall,
         [
             *TWO_COMPANIES,
             {"type": "place", "seat": "Bo", "tile": "D-6"},
             {"type": "survivor", "seat": "Bo", "company": "Solon"},
         ],
     )
-    yield table
-    table.server.stop()
 
 
 def test_an_ordinary_turn_takes_five_taps_with_the_ok(two: PlayedTable, devices: Devices) -> None:
