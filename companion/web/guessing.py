@@ -18,7 +18,8 @@ from werkzeug.exceptions import HTTPException
 GUESSES: Final[list[RateLimitItem]] = parse_many("12 per minute; 60 per hour")
 """Wrong tries from one address, at all doors together; right ones do not count."""
 
-WRONG: Final = (403, 404, 422)
+WRONG: Final = (403, 404)
+"""What a door answers to a wrong try. A seat that was just taken (422) is none."""
 
 _tries = MovingWindowRateLimiter(MemoryStorage())
 

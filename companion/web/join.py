@@ -37,7 +37,7 @@ def code() -> Response:
     typed = request.args.get("code", "").strip()
     table = access.current_house().by_code(typed)
     if table is None:
-        return page(_("No table has this code. Look at the laptop once more."), typed, 422)
+        return page(_("No table has this code. Look at the laptop once more."), typed, 404)
     return _redirect(f"/j/{table.code}")
 
 

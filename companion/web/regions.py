@@ -31,10 +31,11 @@ _MARKED: Final = re.compile(rf"\[{_MARK}:(\w+)\]")
 
 
 def etag(*parts: object) -> str:
-    """A short hash of what people see in ``parts``; form ids and tokens do not count."""
-    text = "\0".join(map(str, parts))
-    if 'name="csrf"' in text:
-        text = posting.without_tokens(text)
+    """A short hash of what people see in ``parts``; form ids and tokens do not count.
+
+    It is the same after a restart: a page then keeps what it has, with all that is typed in it.
+    """
+    text = posting.without_tokens("\0".join(map(str, parts))).replace(_MARK, "")
     return hashlib.blake2b(text.encode(), digest_size=9).hexdigest()
 
 
@@ -66,6 +67,8 @@ class _Kept:
     body: str
     etag: str
     regions: dict[str, _Region]
+    elements: dict[tuple[Any, ...], _Region]
+    """The elements that it was put into."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +91,10 @@ class Regions:
         """``{% call region("me", class="me") %} ... {% endcall %}``.
 
         Regions may be nested: when the outer one changed, an inner one that did not is kept by the
-        page with all that is typed in it. ``given`` as for :func:`_written`.
+        page with all that is typed in it. ``given`` as for :func:`_element`.
         """
         body = str(caller())
-        return _written(id, body, etag(body), **given)
+        return _mark(_element(id, body, etag(body), **given))
 
     def part(self, id: str, macro: Macro, *content: Any, **given: str) -> Markup:
         """A region whose body a macro makes of ``content`` alone: it is rendered once.
@@ -101,7 +104,11 @@ class Regions:
         """
         kept: _Kept = self._once.made(_kept, macro, *content)
         _open().update(kept.regions)
-        return _written(id, kept.body, kept.etag, **given)
+        key = (id, *given.items())
+        element = kept.elements.get(key)
+        if element is None:
+            element = kept.elements[key] = _element(id, kept.body, kept.etag, **given)
+        return _mark(element)
 
 
 def render(template: str, **context: Any) -> Fragment:
@@ -122,7 +129,7 @@ def _kept(macro: Macro, *content: Any) -> _Kept:
     outside = _open()
     g.regions = {}
     body = str(macro(*content))
-    kept = _Kept(body, etag(body), g.regions)
+    kept = _Kept(body, etag(body), g.regions, {})
     g.regions = outside
     return kept
 
@@ -137,7 +144,12 @@ def _filled(text: str, had: Collection[str]) -> str:
     return _MARKED.sub(element, text)
 
 
-def _written(
+def _mark(region: _Region) -> Markup:
+    _open()[region.name] = region
+    return Markup(f"[{_MARK}:{region.name}]")
+
+
+def _element(
     id: str,
     body: str,
     etag_of_body: str,
@@ -147,8 +159,8 @@ def _written(
     title: str = "",
     label: str = "",
     **more: str,
-) -> Markup:
-    """Notes an element ``tag`` and leaves its mark.
+) -> _Region:
+    """An element ``tag``.
 
     ``question`` is the key of what it asks, ``title`` that of the page, ``label`` its name for
     screen readers; the further ones are attributes as they stand (``class``).
@@ -156,6 +168,4 @@ def _written(
     attributes = {**more, "data-question": question, "data-title": title, "aria-label": label}
     told = "".join(f' {key}="{escape(value)}"' for key, value in attributes.items() if value)
     name = etag(id, etag_of_body, told)
-    own = f' id="{escape(id)}" data-etag="{name}"'
-    _open()[name] = _Region(name, tag, own, told, body)
-    return Markup(f"[{_MARK}:{name}]")
+    return _Region(name, tag, f' id="{escape(id)}" data-etag="{name}"', told, body)
