@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-import contextlib
-import hashlib
 import http.client
-import os
 import random
 import select
 import signal
-import sqlite3
-import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
 
 from companion.book.house import House
-from companion.book.store import FILE_NAME
 from companion.contract import BANK
-from companion.web import create_app
 from tests.played_over_http import Form, Party, batches
-from tests.serving import Answer, Serving, form_headers, read, refused_start
+from tests.serving import Answer, Serving, form_headers, read
 
 KINDS = ("megacquire-gold-condensed", "acquire-online", "mergernaut05")
 
@@ -221,140 +214,53 @@ def test_one_intent_is_one_booking_five_hundred_times(data: Path) -> None:
     raced(data, 500)
 
 
-# --- disks and files that are not as they should be -----------------------------------------------
+# --- one intent beside the record: seats and tables -----------------------------------------------
 
 
-@contextlib.contextmanager
-def small_disk(house: House) -> Iterator[None]:
-    """The file may not grow, as on a full disk."""
-    db = house._store._db
-    (pages,) = db.execute("PRAGMA page_count").fetchone()
-    db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    db.execute(f"PRAGMA max_page_count={pages}")
-    yield
-    db.execute("PRAGMA max_page_count=1000000")
+def join_form(server: Serving, code: str, intent: str, visit: str, seat: str) -> Form:
+    """The form with which a phone without any cookie but ``visit`` takes a seat."""
+    page = server.get(f"/j/{code}", f"visit={visit}").text
+    csrf = page.split('name="csrf" value="')[1].split('"')[0]
+    fields = {"csrf": csrf, "intent": intent, "seat": seat}
+    return Form(f"/j/{code}/seat", f"visit={visit}", fields, 0, 0, "")
 
 
-def long_entry(party: Party, form: Form) -> Form:
-    """A form for the desk with a long reason, for which a full disk has no room."""
-    fields = {k: v for k, v in form.fields.items() if k in ("csrf", "seen")}
-    reason = "counted anew " * 2000
-    fields.update(type="adjust", reason=reason, intent="long")
-    fields["cash.Ann"] = "1"
-    return Form(form.path, form.cookie, fields, form.first, form.first + 1, BANK)
-
-
-def test_a_full_disk_is_told_in_a_sentence_and_nothing_is_booked(data: Path) -> None:
-    party = Party.new(data, KINDS[0], 3, 1)
+def test_of_phones_that_take_a_free_seat_at_once_one_gets_it_however_often_it_taps(
+    data: Path,
+) -> None:
+    party = Party.new(data, KINDS[0], 4, 1)
     house = House(data)
-    client = create_app(house, names=()).test_client()
-    client.set_cookie("host", party.host)
-    desk = client.get(party.page(BANK)).get_data(as_text=True)
-    csrf = desk.split('name="csrf" value="')[1].split('"')[0]
-    fields = {"csrf": csrf, "seen": "0", "intent": "a", "type": "adjust", "cash.Ann": "1"}
-    fields["reason"] = "counted anew " * 2000
     table = house.table(party.table)
     assert table is not None
-    with small_disk(house):
-        answer = client.post(f"{party.page(BANK)}/enter", data=fields)
-    page = answer.get_data(as_text=True)
-    assert answer.status_code == 503
-    assert "Nothing was entered" in page and "cannot be written" in page and "full" in page
-    assert table.entries == 0
-    # with room again the very same form is taken
-    assert client.post(f"{party.page(BANK)}/enter", data=fields).status_code == 303
-    assert table.entries == 1
+    code = table.code
     house.close()
-
-
-if sys.platform == "linux":  # elsewhere a running process cannot be limited
-    import resource
-
-    def test_a_server_whose_file_cannot_grow_keeps_what_it_has(data: Path) -> None:
-        party = Party.new(data, KINDS[0], 3, 1)
-        with Serving(data) as server:
-            form = party.form(server, 0)
-            assert server.post(form.path, form.fields, form.cookie).status == 303
-            assert server.process is not None
-            limit = (16_384, resource.RLIM_INFINITY)
-            resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, limit)
-            desk = long_entry(party, party.form(server, 1, by=BANK))
-            answer = server.post(desk.path, desk.fields, desk.cookie)
-            assert answer.status == 503
-            assert "cannot be written" in answer.text
-            assert party.record(server) == party.entries[:1]
-        with Serving(data) as server:
-            assert party.record(server) == party.entries[:1]
-
-
-def fingerprint(data: Path) -> dict[str, str]:
-    return {
-        path.name: hashlib.sha256(path.read_bytes()).hexdigest()
-        for path in sorted(data.iterdir())
-        if path.is_file()
-    }
-
-
-def damaged(file: Path) -> None:
-    content = bytearray(file.read_bytes())
-    for at in range(4096, len(content), 1024):
-        content[at : at + 200] = os.urandom(200)
-    file.write_bytes(content)
-
-
-def foreign_text(file: Path) -> None:
-    file.write_text("shopping: milk, bread\n" * 300)
-
-
-def foreign_database(file: Path) -> None:
-    file.unlink()
-    with contextlib.closing(sqlite3.connect(file)) as db:
-        db.execute("CREATE TABLE letters (id, text)")
-        db.commit()
-
-
-def newer(file: Path) -> None:
-    with contextlib.closing(sqlite3.connect(file)) as db:
-        db.execute("PRAGMA user_version=99")
-        db.commit()
-
-
-@pytest.mark.parametrize(
-    ("spoil", "sentence"),
-    [
-        (damaged, "is damaged; it was left as it is"),
-        (foreign_text, "is some other program's file"),
-        (foreign_database, "is some other program's file"),
-        (newer, "was written by a newer version"),
-    ],
-)
-def test_a_file_that_cannot_be_used_is_told_in_a_sentence_and_left_as_it_is(
-    data: Path, spoil: Callable[[Path], None], sentence: str
-) -> None:
-    Party.new(data, KINDS[0], 3, 1)
-    spoil(data / FILE_NAME)
-    before = fingerprint(data)
-    status, said = refused_start(data)
-    assert status == 1
-    assert sentence in said and str(data / FILE_NAME) in said
-    assert "Traceback" not in said
-    assert fingerprint(data) == before
-
-
-def test_a_folder_that_cannot_be_written_is_told_in_a_sentence(tmp_path: Path) -> None:
-    in_the_way = tmp_path / "file"
-    in_the_way.write_text("no folder")
-    status, said = refused_start(in_the_way / "data")
-    assert status == 1
-    assert "cannot be opened" in said and "Traceback" not in said
-    assert in_the_way.read_text() == "no folder"
-
-
-def test_a_second_server_on_the_same_folder_is_told_so_and_disturbs_nobody(data: Path) -> None:
-    party = Party.new(data, KINDS[0], 3, 1)
     with Serving(data) as server:
-        status, said = refused_start(data)
-        assert status == 1
-        assert "already running" in said
-        form = party.form(server, 0)
-        assert server.post(form.path, form.fields, form.cookie).status == 303
+        for number, secret in enumerate(party.secrets.values(), 1):
+            forms = [
+                join_form(server, code, f"{who}-{number}", f"{who}-phone", str(number))
+                for who in ("one", "other", "third")
+            ]
+            answers = at_once(server, [form for form in forms for _ in range(2)])
+            statuses = [answer.status for answer in answers]
+            got = [n for n in (0, 2, 4) if statuses[n] == 303]
+            assert len(got) == 1 and sorted(statuses) == [303, 303, 422, 422, 422, 422]
+            for answer in answers[got[0] : got[0] + 2]:
+                assert str(answer.headers["Set-Cookie"]).startswith(f"seats={secret}")
+
+
+def test_a_table_is_made_once_and_removed_whole_however_often_the_form_is_sent(data: Path) -> None:
+    party = Party.new(data, KINDS[0], 3, 1)
+    host = party.cookie(BANK)
+    with Serving(data) as server:
+        page = server.get("/new", host).text
+        csrf = page.split('name="csrf" value="')[1].split('"')[0]
+        fields = {"csrf": csrf, "intent": "made-once", "ruleset": "acquire-classic"}
+        fields.update({"disclosure": "4", "name.1": "Dan", "name.2": "Eve"})
+        answers = at_once(server, [Form("/new", host, fields, 0, 0, BANK)] * 4)
+        assert {answer.status for answer in answers} == {303}
+        (made,) = {str(answer.headers["Location"]) for answer in answers}
+        gone = {"csrf": csrf, "table": made.split("/")[2], "sure": "yes"}
+        answers = at_once(server, [Form("/remove", host, gone, 0, 0, BANK)] * 3)
+        assert {answer.status for answer in answers} == {303}
+        assert server.get(made, host).status == 404
+        assert party.record(server) == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+import signal
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -13,6 +14,8 @@ from companion.book.house import House
 from companion.web import create_app, guessing
 from companion.web.security import FORM_BYTES, RECORD_BYTES
 from tests.people_at_a_table import World, pages
+from tests.played_over_http import Party
+from tests.serving import Serving
 from tests.web.conftest import Browser
 
 
@@ -43,6 +46,9 @@ def test_no_field_gets_into_a_header_or_leads_elsewhere(
     assert "X-Evil" not in answer.headers
     cookies = answer.headers.getlist("Set-Cookie")
     assert all("\n" not in c and "\r" not in c and not c.startswith("host=") for c in cookies)
+
+
+# --- secrets and cookies --------------------------------------------------------------------------
 
 
 def test_no_secret_gets_into_the_log_whatever_is_asked(
@@ -79,6 +85,99 @@ def test_pages_of_a_seat_do_not_hold_the_secrets_of_others(world: World) -> None
         assert not [secret for secret in others if secret in text], path
 
 
+def test_a_token_ends_with_the_seats_address(world: World) -> None:
+    world.renew()
+    old, table = world.token("ann"), world.table
+    world.people["ann"].get(f"/s/{table.renew('Ann')}")
+    cookies = world.people["ann"].client.get_cookie("seats")
+    assert cookies is not None
+    fresh = table.secret("Ann")
+    world.people["ann"].client.set_cookie("seats", fresh)
+    path, seen = f"/t/{table.id}/seat/1/tick", table.version
+    answer = world.people["ann"].client.post(path, data={"csrf": old})
+    assert answer.status_code == 403 and table.version == seen
+    token = world.token("ann")
+    assert world.people["ann"].client.post(path, data={"csrf": token}).status_code == 303
+
+
+def test_every_cookie_is_out_of_reach_of_scripts_and_other_sites(world: World) -> None:
+    world.renew()
+    table, stranger = world.table, Browser(world.app, "192.168.1.88")
+    join = f"/j/{table.code}"
+    table.renew("Cy")
+    answers = [
+        stranger.get("/"),
+        stranger.get(f"/s/{table.secret('Ann')}"),
+        stranger.post(f"{join}/watch", join),
+        stranger.post(f"{join}/seat", join, seat=str(table.seats.index("Cy") + 1)),
+        stranger.post("/appearance", "/", theme="dark", language="de"),
+        stranger.get(f"/host/{world.house.host_secret}"),
+        world.people["ann"].client.post(
+            f"/t/{table.id}/seat/1/chair", data={"csrf": world.token("ann"), "chair": "tr"}
+        ),
+    ]
+    cookies = [cookie for one in answers for cookie in one.headers.getlist("Set-Cookie")]
+    names = {cookie.split("=")[0] for cookie in cookies}
+    assert names >= {"visit", "seats", "watch", "theme", "language", "host"}
+    for cookie in cookies:
+        assert "HttpOnly" in cookie and "SameSite=Lax" in cookie and "Domain" not in cookie
+
+
+def test_every_answer_is_guarded_by_its_headers(world: World) -> None:
+    world.renew()
+    table, host = world.table, world.people["host"]
+    answers = [answer for _, answer in pages(table, host)]
+    for path in (f"/s/{table.secret('Ann')}", f"/host/{world.house.host_secret}", "/nowhere"):
+        answers.append(host.get(path))
+    answers.append(host.client.post("/new"))  # a form from elsewhere
+    stream = host.get(f"/t/{table.id}/live", buffered=False)
+    stream.close()
+    for answer in (*answers, stream):
+        policy = answer.headers["Content-Security-Policy"]
+        assert "default-src 'none'" in policy and "frame-ancestors 'none'" in policy
+        assert "unsafe-eval" not in policy
+        assert ("unsafe-inline" in policy) <= (answer.mimetype == "image/svg+xml")
+        assert answer.headers["X-Frame-Options"] == "DENY"
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+        assert answer.headers["Referrer-Policy"] == "same-origin"
+        assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin"
+        assert "Access-Control-Allow-Origin" not in answer.headers
+        assert answer.headers["Cache-Control"] == "no-store"
+
+
+# --- guessing -------------------------------------------------------------------------------------
+
+
+def test_wrong_tries_count_at_all_doors_together_and_then_the_right_one_is_shut_too(
+    world: World,
+) -> None:
+    world.renew()
+    table, stranger = world.table, Browser(world.app, "192.168.1.99")
+    csrf = {"csrf": stranger.hidden("/", "/appearance")["csrf"]}
+    guessing.forget()
+    wrong = [
+        lambda: stranger.get("/s/wrong"),
+        lambda: stranger.get("/host/wrong"),
+        lambda: stranger.get("/j?code=QQQQQ"),
+        lambda: stranger.get("/j/QQQQQ"),
+        lambda: stranger.client.post("/j/QQQQQ/watch", data=csrf),
+        lambda: stranger.client.post("/j/QQQQQ/seat", data={**csrf, "seat": "1"}),
+    ]
+    statuses = [wrong[n % len(wrong)]().status_code for n in range(12)]
+    assert 429 not in statuses and set(statuses) <= {403, 404, 422}
+    right = [
+        lambda: stranger.get(f"/s/{table.secret('Ann')}"),
+        lambda: stranger.get(f"/host/{world.house.host_secret}"),
+        lambda: stranger.get(f"/j?code={table.code}"),
+        lambda: stranger.get(f"/j/{table.code}"),
+        lambda: stranger.client.post(f"/j/{table.code}/watch", data=csrf),
+        lambda: stranger.client.post(f"/j/{table.code}/seat", data={**csrf, "seat": "3"}),
+    ]
+    assert [one().status_code for one in right] == [429] * len(right)
+    assert Browser(world.app, "192.168.1.98").get(f"/j/{table.code}").status_code == 200
+    guessing.forget()
+
+
 def test_guessed_seat_addresses_are_stopped_and_the_players_are_not(world: World) -> None:
     world.renew()
     guessing.forget()
@@ -87,6 +186,9 @@ def test_guessed_seat_addresses_are_stopped_and_the_players_are_not(world: World
     assert statuses[0] == 403 and statuses[-1] == 429
     assert world.people["ann"].get(f"/t/{world.table.id}/seat/1").status_code == 200
     guessing.forget()
+
+
+# --- two servers, uploads, debugging --------------------------------------------------------------
 
 
 def test_one_browser_is_host_of_two_folders_on_one_laptop(world: World, tmp_path: Path) -> None:
@@ -118,7 +220,44 @@ def test_uploads_end_at_their_limit(world: World, path: str, limit: int) -> None
     assert host.post(path, data=large).status_code == 413
 
 
-def test_the_app_is_never_in_debug_mode(world: World) -> None:
-    assert world.app.debug is False
+def test_the_app_is_never_in_debug_mode(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FLASK_DEBUG", "1")
+    house = House(tmp_path)
+    app = create_app(house, names=())
+    assert app.debug is False
     for path in ("/console", "/?__debugger__=yes&cmd=resource&f=style.css"):
-        assert b"Werkzeug" not in world.people["stranger"].get(path).get_data()
+        assert b"Werkzeug" not in app.test_client().get(path).get_data()
+    house.close()
+
+
+def test_a_server_refuses_bodies_it_need_not_receive_and_prints_no_secret_of_a_seat(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FLASK_DEBUG", "1")
+    party = Party.new(tmp_path, "acquire-classic", 3, 1)
+    server = Serving(tmp_path).start()
+    connection = server.connect()
+    connection.putrequest("POST", "/import")
+    connection.putheader("Content-Length", str(10**9))
+    connection.endheaders()
+    assert connection.getresponse().status == 413
+    connection.close()
+    for secret in party.secrets.values():
+        for path in (f"/s/{secret}", f"/s/{secret}/x", f"/t/{secret}/screen", f"/s/{secret}%ff"):
+            assert server.get(path).status < 500
+        assert server.post(f"/s/{secret}", {"csrf": "x"}).status in (403, 405)
+        assert server.get(f"/s/{secret}", Host="evil.example").status == 403
+    for name in (
+        "",
+        "127.0.0.1:x",
+        "a b",
+        "127.0.0.1@evil.example",
+        "evil.example:80",
+        "2130706433",
+    ):
+        assert server.get("/", Host=name).status == 403
+    for name in ("localhost", "[::1]:1", "10.1.2.3:80", "[fe80::1]"):
+        assert server.get("/", Host=name).status == 200
+    said = server.end(signal.SIGINT)
+    assert not [secret for secret in party.secrets.values() if secret in said]
+    assert "Traceback" not in said
