@@ -276,10 +276,16 @@ def _told(asked: _Asked) -> LogLine | None:
     if asked.visible:
         told = lines.Told(seen, one.entry, seen.before(index), one.state, one.lines)
         line = _made(seen, item, status, lines.text(told), sums(seen, movements))
-        return replace(line, was=_was(seen, item, status))
+        return _one(replace(line, was=_was(seen, item, status)))
     if movements:
-        return _made(seen, item, status, _of_old(seen, movements), sums(seen, movements))
+        return _one(_made(seen, item, status, _of_old(seen, movements), sums(seen, movements)))
     return _hidden(seen, item, status)
+
+
+@functools.lru_cache(maxsize=2048)
+def _one(line: LogLine) -> LogLine:
+    """The same object for all who are told the same: pages tell lines apart as objects."""
+    return line
 
 
 def _was(seen: Context, item: Item, status: Status) -> str:

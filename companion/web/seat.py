@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from dataclasses import dataclass
 from typing import Any
 
 from flask import (
@@ -127,6 +128,15 @@ def preview(table: Table, n: int) -> Response:
     return jsonify(twin(preview_of(table, _viewer(table, me), entries)))
 
 
+@dataclass(frozen=True, slots=True)
+class Other:
+    """Another seat of the same phone: its name, whether it is asked, its page."""
+
+    name: str
+    awaited: bool
+    url: str
+
+
 def _viewer(table: Table, me: str) -> Seat:
     others = tuple(name for name in access.held_names(table) if name != me)
     return Seat(me, also=others)
@@ -172,11 +182,11 @@ def _shown(
         f"{name}_url": f"{posting.HERE}/{name}" for name in ("enter", "prepare", "tick", "preview")
     }
     held = access.held_names(table)
-    others = [
-        {"name": row.shown, "awaited": row.awaited, "url": _address(table, row.number)}
+    others = tuple(
+        Other(row.shown, row.awaited, _address(table, row.number))
         for row in view.seats
         if row.name in held and row.name != me
-    ]
+    )
     context: dict[str, Any] = {
         "view": view,
         "marks": tuple(row.mark for row in view.companies),

@@ -105,12 +105,13 @@ def own_csrf(secret: str = "") -> str:
     """
     if secret:
         return csrf_token(secret)
-    held = held_secrets()
-    if held:
-        return csrf_token(held[0])
-    if "visit" not in g:
-        g.visit = secrets.token_urlsafe(16)
-    return csrf_token(g.visit)
+    if "own_csrf" not in g:
+        held = held_secrets()
+        if not held:
+            g.visit = secrets.token_urlsafe(16)
+        g.own_csrf = csrf_token(held[0] if held else g.visit)
+    token: str = g.own_csrf
+    return token
 
 
 def set_cookie(response: Response, name: str, value: str) -> None:
