@@ -91,8 +91,10 @@ def test_every_page_of_a_table_leads_to_its_rules(
     phone = Browser(host.client.application)
     phone.get(f"/s/{table.secret('Ann')}")
     address = f"/t/{table.id}/rules"
-    for who, page in ((host, "desk"), (phone, "seat/1")):
-        assert address in text(who.get(f"/t/{table.id}/{page}"))
+    pages = ("desk", "screen", "lobby", "course", "desk/count", "result")
+    for page in pages:
+        assert f'href="{address}' in text(host.get(f"/t/{table.id}/{page}")), page
+    assert f'href="{address}' in text(phone.get(f"/t/{table.id}/seat/1"))
     rules = text(phone.get(address))
     assert f'href="/t/{table.id}/seat/1">Back to the table' in rules
     assert f'href="/t/{table.id}/desk">Back to the table' in text(host.get(address))
