@@ -93,7 +93,8 @@ def test_every_page_of_a_table_leads_to_its_rules(
     address = f"/t/{table.id}/rules"
     pages = ("desk", "screen", "lobby", "course", "desk/count", "result")
     for page in pages:
-        assert f'href="{address}' in text(host.get(f"/t/{table.id}/{page}")), page
+        answer = host.client.get(f"/t/{table.id}/{page}", follow_redirects=True)
+        assert f'href="{address}' in text(answer), page
     assert f'href="{address}' in text(phone.get(f"/t/{table.id}/seat/1"))
     rules = text(phone.get(address))
     assert f'href="/t/{table.id}/seat/1">Back to the table' in rules
