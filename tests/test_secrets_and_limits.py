@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import re
 import signal
 from collections.abc import Iterator, Mapping
@@ -73,6 +74,20 @@ def test_secrets_have_128_bits_and_are_all_different(world: World) -> None:
     secrets += [t.watch_token for t in tables] + [world.house.host_secret]
     assert len(set(secrets)) == len(secrets)
     assert all(re.fullmatch(r"[\w-]{22}", secret) for secret in secrets)  # 22 x 6 bits
+
+
+if os.name == "posix":
+
+    def test_nobody_else_on_the_laptop_can_read_the_file_of_secrets(tmp_path: Path) -> None:
+        tmp_path.chmod(0o755)
+        house = House(tmp_path)
+        house.create("acquire-classic", {}, ["Ann", "Bo"])
+        files = [path for path in tmp_path.iterdir() if path.is_file()]
+        assert len(files) >= 2  # what was written last is in a file of its own
+        assert [oct(path.stat().st_mode & 0o777) for path in files] == ["0o600"] * len(files)
+        house.close()
+        House(tmp_path / "new").close()
+        assert (tmp_path / "new").stat().st_mode & 0o777 == 0o700
 
 
 def test_pages_of_a_seat_do_not_hold_the_secrets_of_others(world: World) -> None:

@@ -78,6 +78,8 @@ class Store:
         try:
             # it holds the secrets of all addresses: nobody else on this computer needs to read it
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if not path.exists():
+                path.touch(mode=0o600)
             self._db = sqlite3.connect(
                 path, timeout=1, isolation_level=None, check_same_thread=False
             )
