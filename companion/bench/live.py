@@ -21,9 +21,6 @@ from companion.contract import BANK
 from companion.web import create_app, forms, security
 
 SEATS = 6
-VIEWERS = SEATS + 2
-"""Everybody at one table: a phone for each seat, the table screen and the desk."""
-
 KINDS = ("megacquire-gold-condensed", "acquire-online", "mergernaut05", "megacquire-gold")
 """Games on the tables of the large measurement."""
 

@@ -142,10 +142,6 @@ class House:
                 return table, seat
         return None
 
-    def watched(self, token: str) -> Table | None:
-        """The table that this token may watch."""
-        return next((t for t in self._tables.values() if t.watch_token == token), None)
-
     def create(
         self,
         source: str | Mapping[str, Any],

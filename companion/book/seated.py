@@ -194,10 +194,6 @@ class SeatedTable:
         """
         self._set_up(arranged(self._head, seats))
 
-    def setup(self, options: Mapping[str, Any]) -> None:
-        """Other options before the first tile. Raises as :meth:`arrange` does."""
-        self._set_up(msgspec.structs.replace(self._head, options=dict(options)))
-
     def _set_up(self, head: Head) -> None:
         with self._lock:
             if not self.may_arrange:

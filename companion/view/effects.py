@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.stock.offers import Effect, Sized
-from companion.texts import _, ngettext
+from companion.texts import _
 from companion.view.words import listing, tiles
 
 FEW_TO_NAME = 3
@@ -79,10 +79,3 @@ def either(names: tuple[str, ...]) -> str:
     if len(names) < 2:
         return "".join(names)
     return _("%(first)s or %(last)s", first=", ".join(names[:-1]), last=names[-1])
-
-
-def joining(one: Effect) -> str:
-    """The lone tiles that come along: "with 2 lone tiles"; empty when there are none."""
-    if not one.joins:
-        return ""
-    return ngettext("with %(num)s lone tile", "with %(num)s lone tiles", len(one.joins))

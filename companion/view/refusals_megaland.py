@@ -5,35 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from companion import megaland
 from companion.texts import _, ngettext
 
-CODES: Final = frozenset(
-    {
-        "unknown_card",
-        "unknown_kind",
-        "unknown_building",
-        "bad_count",
-        "bad_buildings",
-        "not_tracked",
-        "card_is_out",
-        "no_cards_left",
-        "no_jump",
-        "already_jumping",
-        "already_bought",
-        "not_held",
-        "not_in_play",
-        "pile_empty",
-        "no_such_card",
-        "wrong_price",
-        "not_distinct",
-        "not_matching",
-        "kind_needed",
-        "most_hearts",
-        "too_many_swaps",
-        "too_many_stored",
-        "below_zero",
-    }
+COMMON: Final = frozenset(
+    {"game_over", "not_awaited", "not_your_turn", "unknown_seat", "bad_number"}
 )
+"""The codes of Megaland that the other family has too."""
+
+CODES: Final = megaland.CODES - COMMON
 """The codes of Megaland beside the common ones."""
 
 

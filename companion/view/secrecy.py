@@ -54,10 +54,6 @@ class Sight:
         """Whether this seat's certificates are seen."""
         return self.holders or seat in self.own
 
-    def total_of(self, seat: str) -> bool:
-        """Whether this seat's number of certificates is seen."""
-        return self.totals or self.shares_of(seat)
-
 
 def sight(
     ruleset: StockRuleset, options: Mapping[str, Any], viewer: Viewer, *, over: bool

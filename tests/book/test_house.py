@@ -83,8 +83,6 @@ def test_each_seat_has_a_secret_of_its_own(house: House, table: Table) -> None:
     assert all(len(secret) >= 22 and "." not in secret for secret in secrets)
     assert house.seat_of(table.secret("Bo")) == (table, "Bo")
     assert house.seat_of("nonsense") is None
-    assert house.watched(table.watch_token) is table
-    assert house.watched(table.secret("Bo")) is None
 
 
 def test_a_free_seat_is_claimed_once_by_code_and_name(table: Table) -> None:
@@ -168,20 +166,10 @@ def test_seats_that_swap_their_names_keep_their_phones(table: Table) -> None:
     assert (table.secret("Ann"), table.secret("Bo")) == (bo, ann)
 
 
-def test_options_may_change_before_the_first_entry(table: Table) -> None:
-    table.setup({"limit": 5})
-    answer = table.book([Place(seat="Ann", n=6)], by="Ann")
-    assert isinstance(answer, Refused) and answer.code == "over_limit"
-    with pytest.raises(BadRecord):
-        table.setup({"limit": "much"})
-
-
-def test_seats_and_options_are_fixed_after_the_first_entry(table: Table) -> None:
+def test_seats_are_fixed_after_the_first_entry(table: Table) -> None:
     table.book([Place(seat="Ann")], by="Ann")
     with pytest.raises(AlreadyBegun):
         table.arrange([("Ann", "Ann"), ("Bo", "Bo")])
-    with pytest.raises(AlreadyBegun):
-        table.setup({"limit": 5})
 
 
 def test_the_journal_is_kept_apart_and_never_exported(table: Table) -> None:

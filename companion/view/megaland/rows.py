@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.megaland.state import Course, Player
-from companion.texts import _, ngettext
+from companion.texts import _
 from companion.view.megaland import names
 from companion.view.megaland.model import CardCount, LevelCard, OwnBuilding, Pile, Place, SeatRow
 from companion.view.megaland.seen import Seen
@@ -128,8 +128,3 @@ def pile(seen: Seen, name: str, left: int | None) -> Pile:
         left=left,
         effect=names.effect(seen.ruleset, name),
     )
-
-
-def jumps_text(n: int) -> str:
-    """``1 jump token``, ``2 jump tokens``."""
-    return ngettext("%(num)s jump token", "%(num)s jump tokens", n)
