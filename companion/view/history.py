@@ -19,7 +19,7 @@ from companion.view import lines, whys
 from companion.view.context import Context
 from companion.view.corrected import correction_sums, correction_text
 from companion.view.model import LogLine, SumLine
-from companion.view.same import Same
+from companion.view.same import Kept, Same
 from companion.view.secrecy import Sight
 from companion.view.viewer import Viewer
 from companion.view.words import action
@@ -90,23 +90,35 @@ def _worth_a_look(seen: Context) -> Iterator[Item]:
         yield from reversed(items(seen.folded))
         return
     own, since = seen.sight.own_history, _first_of(Same(seen.folded), seen.state.turn_number - 1)
-    played = seen.folded.played
+    concerned = _all_concerned(Same(seen.folded))
     for item in reversed(items(seen.folded)):
         index = item.index
-        if index is None or index >= since:
-            yield item
-            continue
-        seats, bonus = _concerned(Same(played[index]))
-        if bonus or not own.isdisjoint(seats):
+        if index is None or index >= since or _tells(concerned[index], own):
             yield item
 
 
-@functools.lru_cache(maxsize=4096)
-def _concerned(same: Same[Played]) -> tuple[frozenset[str | None], bool]:
-    """The seats that made a played entry or were moved by it, and whether it paid bonuses."""
-    one = same.object
-    seats = frozenset((seat_of(one.entry), *(line.seat for line in one.lines)))
-    return seats, any(map(_is_bonus, one.lines))
+def _tells(concerned: frozenset[str | None] | None, own: frozenset[str]) -> bool:
+    return concerned is None or not own.isdisjoint(concerned)
+
+
+@functools.lru_cache(maxsize=64)
+def _all_concerned(same: Same[Folded]) -> tuple[frozenset[str | None] | None, ...]:
+    """By played entry: the seats that made it or were moved by it; None for bonuses, which all see."""
+    return tuple(
+        [
+            _CONCERNED.get(id(one), (one,), functools.partial(_concerned, one))
+            for one in same.object.played
+        ]
+    )
+
+
+_CONCERNED: Final[Kept[frozenset[str | None] | None]] = Kept(8192)
+
+
+def _concerned(one: Played) -> frozenset[str | None] | None:
+    if any(map(_is_bonus, one.lines)):
+        return None
+    return frozenset((seat_of(one.entry), *(line.seat for line in one.lines)))
 
 
 @functools.lru_cache(maxsize=64)
@@ -240,40 +252,23 @@ def _may_tell(seen: Context, one: Played, line: Line) -> bool:
     return seen.answers(line.seat)
 
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    """All that the line of a played entry follows from: it stays while the game goes on."""
-
-    played: Same[Played]
-    before: Same[State]
-    visible: bool
-    status: Status
-    eyes: _Eyes
-    item: Item = field(compare=False)
-    index: int = field(compare=False)
-
-
 def _played_line(seen: Context, item: Item, index: int, eyes: _Eyes) -> LogLine | None:
-    return _told(
-        _Asked(
-            played=Same(seen.played()[index]),
-            before=Same(seen.before(index)),
-            visible=visible(seen, index),
-            status=_status(seen, item.number),
-            eyes=eyes,
-            item=item,
-            index=index,
-        )
+    """The line of a played entry; it stays while the game goes on."""
+    played, before = seen.folded.played[index], seen.before(index)
+    status, open_now = _status(seen, item.number), visible(seen, index)
+    key = (id(played), id(before), id(eyes.who), open_now, status)
+    return _LINES.get(
+        key, (played, before, eyes.who), lambda: _told(seen, item, index, open_now, status)
     )
 
 
-@functools.lru_cache(maxsize=1024)
-def _told(asked: _Asked) -> LogLine | None:
-    seen, item, index = asked.eyes.seen, asked.item, asked.index
+_LINES: Final[Kept[LogLine | None]] = Kept(2048)
+
+
+def _told(seen: Context, item: Item, index: int, open_now: bool, status: Status) -> LogLine | None:
     one = seen.played()[index]
-    status = asked.status
     movements = told_lines(seen, index)
-    if asked.visible:
+    if open_now:
         told = lines.Told(seen, one.entry, seen.before(index), one.state, one.lines)
         line = _made(seen, item, status, lines.text(told), sums(seen, movements))
         return _one(replace(line, was=_was(seen, item, status)))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 
 from companion.contract import BANK
 from companion.stock.offers import Legal, PledgeChoice
 from companion.stock.state import NOBODY
-from companion.texts import _
+from companion.texts import _, language
 from companion.view import headline
 from companion.view.buy_form import buy_form
 from companion.view.context import Context
@@ -187,16 +188,14 @@ def ends(seen: Context) -> tuple[EndChoice, ...]:
     for key in _enders(seen):
         for reason in legal(seen, key).ends:
             found.setdefault(reason, key)
-    return tuple(
-        EndChoice(
-            reason,
-            headline.capital(end_label(reason)),
-            end_sentence(reason),
-            key,
-            agreed=reason in seen.ruleset.ends.agreed,
-        )
-        for reason, key in found.items()
-    )
+    agreed = seen.ruleset.ends.agreed
+    return tuple(_end(reason, key, reason in agreed, language()) for reason, key in found.items())
+
+
+@functools.lru_cache(maxsize=256)
+def _end(reason: str, key: str, agreed: bool, _language: str) -> EndChoice:
+    label = headline.capital(end_label(reason))
+    return EndChoice(reason, label, end_sentence(reason), key, agreed=agreed)
 
 
 def _enders(seen: Context) -> Sequence[str]:

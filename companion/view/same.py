@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -19,3 +21,23 @@ class Same(Generic[T]):
 
     def __eq__(self, other: Any) -> bool:
         return isinstance(other, Same) and self.object is other.object
+
+
+class Kept(Generic[T]):
+    """Remembers the last ``most`` things made, by keys that hold the ids of objects.
+
+    The objects are kept with what was made of them: while they are, no other has their ids.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._known: OrderedDict[Any, tuple[T, tuple[Any, ...]]] = OrderedDict()
+
+    def get(self, key: Any, objects: tuple[Any, ...], make: Callable[[], T]) -> T:
+        """What was made under ``key``; made now if it is not there. Names the key's objects."""
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = (make(), objects)
+            while len(self._known) > self._most:
+                self._known.popitem(last=False)
+        return found[0]

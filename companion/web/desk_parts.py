@@ -48,10 +48,9 @@ class SeatCard:
 
 def seat_cards(table: Table, view: TableView) -> tuple[SeatCard, ...]:
     """Each seat with its own address, and whether its phone got through."""
+    addresses = reach.seat_addresses(table)
     return tuple(
-        SeatCard(
-            row.name, row.shown, row.number, row.has_phone, reach.seat_address(table, row.name)
-        )
+        SeatCard(row.name, row.shown, row.number, row.has_phone, addresses[row.name])
         for row in view.seats
     )
 

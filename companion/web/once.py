@@ -6,7 +6,6 @@ all that is shown, so no viewer can be given what another one may see.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -15,6 +14,7 @@ from markupsafe import Markup
 
 from companion.texts import language
 from companion.view.model import Board, CompanyRow, LogLine, SeatRow
+from companion.view.same import Kept
 
 MOST = 2000
 
@@ -42,25 +42,15 @@ class Once:
     """Keeps the last :data:`MOST` parts."""
 
     def __init__(self, most: int = MOST) -> None:
-        self._most = most
-        self._known: OrderedDict[Any, tuple[Any, tuple[Any, ...]]] = OrderedDict()
+        self._kept: Kept[Any] = Kept(most)
 
     def __call__(self, macro: Macro, *given: Any) -> Markup:
         """What the macro makes of the arguments; rendered when it is asked for the first time."""
         key = (_code(macro), language(), _key(given))
-        part: Markup = self._kept(key, given, lambda: macro(*given))
+        part: Markup = self._kept.get(key, given, lambda: macro(*given))
         return part
 
     def made(self, make: Callable[..., Any], macro: Macro, *given: Any) -> Any:
         """What ``make`` makes of the macro and the arguments; made once."""
         key = (_code(macro), language(), _key(given), make)
-        return self._kept(key, given, lambda: make(macro, *given))
-
-    def _kept(self, key: Any, given: tuple[Any, ...], render: Callable[[], Any]) -> Any:
-        kept = self._known.get(key)
-        if kept is None:
-            # the arguments are kept too: while they are, no other object can have their ids
-            kept = self._known[key] = (render(), given)
-            while len(self._known) > self._most:
-                self._known.popitem(last=False)
-        return kept[0]
+        return self._kept.get(key, given, lambda: make(macro, *given))

@@ -54,6 +54,12 @@ def seat_address(table: Table, seat: str) -> str:
     return phone_url(f"/s/{table.secret(seat)}")
 
 
+def seat_addresses(table: Table) -> dict[str, str]:
+    """Those of all seats."""
+    base = phone_url("/s/")
+    return {seat: base + table.secret(seat) for seat in table.seats}
+
+
 def local_name_url() -> str:
     """The ``.local`` address beside the numbers, or nothing when the laptop has no name."""
     names = own_names()
