@@ -103,7 +103,7 @@ def _tells(concerned: frozenset[str | None] | None, own: frozenset[str]) -> bool
 
 @functools.lru_cache(maxsize=64)
 def _all_concerned(same: Same[Folded]) -> tuple[frozenset[str | None] | None, ...]:
-    """By played entry: the seats that made it or were moved by it; None for bonuses, which all see."""
+    """By played entry: the seats that made it or were moved by it; None: all may see it."""
     return tuple(
         [
             _CONCERNED.get(id(one), (one,), functools.partial(_concerned, one))
