@@ -11,6 +11,7 @@ import msgspec
 from companion.stock.board import DEAD, FIRST_COMPANY, FREE, labels, row_letter
 from companion.stock.offers import Effect
 from companion.stock.ruleset import Board as BoardForm
+from companion.stock.ruleset import StockRuleset
 from companion.stock.state import NOBODY, State
 from companion.texts import _, language
 from companion.view.context import Context, mark
@@ -49,10 +50,13 @@ def _board(same: Same[State], buyer: _Buyer, _language: str) -> Board:
     pair = _pair(state)
     stand = _stand(pair)
     placing = effects(state) if state.awaits == "place" else ()
-    cells = tuple(
-        _cell(state, buyer, spot, public_effect(state, placing[spot.space]) if placing else None)
-        for spot in _spots(form, pair)
-    )
+    if placing:
+        cells = tuple(
+            _cell(state, buyer, spot, public_effect(state, placing[spot.space]))
+            for spot in _spots(form, pair)
+        )
+    else:
+        cells = _resting(state, pair)
     return Board(
         shape=stand,
         row_labels=tuple(row_letter(row) for row in range(form.rows)),
@@ -130,6 +134,27 @@ def _cell(state: State, buyer: _Buyer, spot: _Spot, one: Effect | None) -> Cell:
         effect=_told(one, ends) if one is not None else "",
         ends_turn=ends,
     )
+
+
+def _resting(state: State, pair: tuple[str, str] | None) -> tuple[Cell, ...]:
+    """The cells while no tile is awaited. From entry to entry nearly all of them stay."""
+    known = _resting_cells(Same(state.game.ruleset), pair)
+    cells = []
+    for spot in _spots(state.game.ruleset.board, pair):
+        key = spot.space, state.board[spot.space], spot.space == state.last_tile
+        cell = known.get(key)
+        if cell is None:
+            cell = known[key] = _cell(state, _Buyer(False, False), spot, None)
+        cells.append(cell)
+    return tuple(cells)
+
+
+@functools.lru_cache(maxsize=32)
+def _resting_cells(
+    _ruleset: Same[StockRuleset], _pair: tuple[str, str] | None
+) -> dict[tuple[int, int, bool], Cell]:
+    """Those of one board made so far: by space, what lies there, and whether it came last."""
+    return {}
 
 
 def _told(one: Effect, ends: bool) -> str:

@@ -375,5 +375,5 @@ def _made(
         hidden=hidden,
         can_undo=seen.desk and not status.out,
         can_redo=seen.desk and status.out,
-        key=key_of(seen.folded, item),
+        key=key_of(seen.folded, item) if seen.desk else "",
     )

@@ -45,7 +45,8 @@ class LogLine:
     can_undo: bool
     can_redo: bool
     key: str = ""
-    """Names its row for corrections; empty where there is none (corrections are put back whole)."""
+    """On the desk the name of its row for corrections; empty where there is none (corrections are
+    put back whole)."""
     was: str = ""
     """What it said before it was changed; empty when it was not."""
 

@@ -42,7 +42,19 @@ def _public(asked: _Asked) -> tuple[CompanyRow, ...]:
     seen = asked.seen
     sizes = seen.state.sizes
     order = sorted(range(len(sizes)), key=lambda company: not sizes[company])
-    return tuple(_company(seen, company) for company in order)
+    return tuple(_one_company(_company(seen, company)) for company in order)
+
+
+@functools.lru_cache(maxsize=512)
+def _one_company(row: CompanyRow) -> CompanyRow:
+    """The same object while nothing of it changes: pages tell rows apart as objects."""
+    return row
+
+
+@functools.lru_cache(maxsize=512)
+def _one_seat(row: SeatRow) -> SeatRow:
+    """The same object while nothing of it changes: pages tell rows apart as objects."""
+    return row
 
 
 def _company(seen: Context, company: int) -> CompanyRow:
@@ -102,7 +114,7 @@ def seats(seen: Context) -> tuple[SeatRow, ...]:
         seat = seen.game.seat_of[key]
         untold = seen.phone and source.show is not None and seat != seen.me
         influence = seen.ruleset.influence is not None
-        rows[seat] = _seat(seen, seat, not untold, True, True, influence)
+        rows[seat] = _one_seat(_seat(seen, seat, not untold, True, True, influence))
     return tuple(rows)
 
 
@@ -125,7 +137,9 @@ def _strangers(asked: _AskedSeats) -> tuple[SeatRow, ...]:
     seen = asked.seen
     influence = seen.ruleset.influence is not None and asked.holders
     return tuple(
-        replace(_seat(seen, seat, asked.cash, asked.totals, asked.holders, influence), me=False)
+        _one_seat(
+            replace(_seat(seen, seat, asked.cash, asked.totals, asked.holders, influence), me=False)
+        )
         for seat in range(len(seen.game.seats))
     )
 
