@@ -129,7 +129,7 @@ class Room:
             yield f"{seat}?type=dispose&sell=1"
         desk = f"/t/{self.table.id}/desk"
         yield f"{desk}?all=1&find=buys"
-        yield f"{desk}/preview?line=C5%20%2B2{one}"
+        yield f"{desk}/preview?line=C5%20-"  # whether more could be paid is the desk's to know
         yield f"{desk}/preview?line=%2B1{other}%20%2B9{one}"
         yield f"{desk}/effect?type=place&tile=A-1"
 
