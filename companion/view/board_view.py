@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import functools
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 
 from companion.stock.board import DEAD, FIRST_COMPANY, FREE, labels, row_letter
 from companion.stock.offers import Effect
 from companion.stock.ruleset import Board as BoardForm
-from companion.stock.ruleset import StockRuleset
-from companion.stock.state import NOBODY, State
+from companion.stock.state import NOBODY, Game, State
 from companion.texts import _, language
 from companion.view.context import Context, mark
 from companion.view.effects import effect
@@ -46,25 +45,47 @@ class _Buyer:
 @functools.lru_cache(maxsize=256)
 def _board(same: Same[State], buyer: _Buyer, _language: str) -> Board:
     state = same.object
-    form = state.game.ruleset.board
-    pair = _pair(state)
-    stand = _stand(pair)
     placing = effects(state) if state.awaits == "place" else ()
-    if placing:
-        cells = tuple(
-            _cell(state, buyer, spot, public_effect(state, placing[spot.space]))
-            for spot in _spots(form, pair)
-        )
-    else:
-        cells = _resting(state, pair)
+    if not placing:
+        return _resting(Same(state.game), state.board, state.last_tile)
+    cells = tuple(
+        _cell(state, buyer, spot, public_effect(state, placing[spot.space]))
+        for spot in _spots(state.game.ruleset.board, _pair(state.game))
+    )
+    return _with(state.game, cells)
+
+
+def _with(game: Game, cells: tuple[Cell, ...]) -> Board:
+    form, pair = game.ruleset.board, _pair(game)
     return Board(
-        shape=stand,
+        shape=_stand(pair),
         row_labels=tuple(row_letter(row) for row in range(form.rows)),
         column_labels=tuple(str(column + 1) for column in range(form.columns)),
         touching=pair,
         cells=cells,
-        regions=tuple(state.game.regions) if state.game.ruleset.dividends is not None else (),
+        regions=tuple(game.regions) if game.ruleset.dividends is not None else (),
     )
+
+
+@functools.lru_cache(maxsize=256)
+def _resting(same: Same[Game], lying: bytes, last: int) -> Board:
+    """The board while no tile is awaited: it stays until something else lies on it."""
+    game = same.object
+    known = _resting_cells(same)
+    cells = []
+    for spot in _spots(game.ruleset.board, _pair(game)):
+        key = spot.space, lying[spot.space], spot.space == last
+        cell = known.get(key)
+        if cell is None:
+            cell = known[key] = _lying(game, spot, lying[spot.space], spot.space == last)
+        cells.append(cell)
+    return _with(game, tuple(cells))
+
+
+@functools.lru_cache(maxsize=64)
+def _resting_cells(_game: Same[Game]) -> dict[tuple[int, int, bool], Cell]:
+    """Those made so far: by space, what lies there, and whether it came last."""
+    return {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +115,10 @@ def _spots(form: BoardForm, pair: tuple[str, str] | None) -> tuple[_Spot, ...]:
     return tuple(spots)
 
 
-def _pair(state: State) -> tuple[str, str] | None:
-    if state.game.ruleset.board.shape == "square":
+def _pair(game: Game) -> tuple[str, str] | None:
+    if game.ruleset.board.shape == "square":
         return None
-    first, second = state.game.options["hexagons"]
+    first, second = game.options["hexagons"]
     return (first, second)
 
 
@@ -118,9 +139,30 @@ def public_effect(state: State, one: Effect) -> Effect:
     return msgspec.structs.replace(one, pledging=not safe)
 
 
-def _cell(state: State, buyer: _Buyer, spot: _Spot, one: Effect | None) -> Cell:
-    byte = state.board[spot.space]
-    ends = one is not None and _ends_turn(state, buyer, one)
+def _cell(state: State, buyer: _Buyer, spot: _Spot, one: Effect) -> Cell:
+    """A space while a tile is awaited, with what a tile there would do."""
+    ends = _ends_turn(state, buyer, one)
+    return _lying(
+        state.game,
+        spot,
+        state.board[spot.space],
+        spot.space == state.last_tile,
+        _Fate(not one.reason, _told(one, ends), ends),
+    )
+
+
+class _Fate(NamedTuple):
+    """What a tile on a space would do, if it may be placed there, and whether it ends the turn."""
+
+    allowed: bool
+    effect: str
+    ends_turn: bool
+
+
+_RESTING: Final = _Fate(False, "", False)
+
+
+def _lying(game: Game, spot: _Spot, byte: int, last: bool, fate: _Fate = _RESTING) -> Cell:
     return Cell(
         label=spot.label,
         row=spot.row,
@@ -128,33 +170,12 @@ def _cell(state: State, buyer: _Buyer, spot: _Spot, one: Effect | None) -> Cell:
         x=spot.x,
         y=spot.y,
         content=_content(byte),
-        company=mark(state.game.ruleset, byte - FIRST_COMPANY) if byte >= FIRST_COMPANY else None,
-        last=spot.space == state.last_tile,
-        allowed=one is not None and not one.reason,
-        effect=_told(one, ends) if one is not None else "",
-        ends_turn=ends,
+        company=mark(game.ruleset, byte - FIRST_COMPANY) if byte >= FIRST_COMPANY else None,
+        last=last,
+        allowed=fate.allowed,
+        effect=fate.effect,
+        ends_turn=fate.ends_turn,
     )
-
-
-def _resting(state: State, pair: tuple[str, str] | None) -> tuple[Cell, ...]:
-    """The cells while no tile is awaited. From entry to entry nearly all of them stay."""
-    known = _resting_cells(Same(state.game.ruleset), pair)
-    cells = []
-    for spot in _spots(state.game.ruleset.board, pair):
-        key = spot.space, state.board[spot.space], spot.space == state.last_tile
-        cell = known.get(key)
-        if cell is None:
-            cell = known[key] = _cell(state, _Buyer(False, False), spot, None)
-        cells.append(cell)
-    return tuple(cells)
-
-
-@functools.lru_cache(maxsize=32)
-def _resting_cells(
-    _ruleset: Same[StockRuleset], _pair: tuple[str, str] | None
-) -> dict[tuple[int, int, bool], Cell]:
-    """Those of one board made so far: by space, what lies there, and whether it came last."""
-    return {}
 
 
 def _told(one: Effect, ends: bool) -> str:
