@@ -22,8 +22,8 @@ def main(arguments: list[str]) -> int:
     if not chosen_tests:
         failed = [check[1:] for check in CHECKS if subprocess.call([sys.executable, *check])]
     environment = dict(os.environ, COMPANION_CHROMIUM=find_or_fetch_browser())
-    tests = [sys.executable, "-W", "error", "-m", "pytest", "-n", "2", *arguments]
-    if subprocess.call(tests, env=environment):
+    tests = [sys.executable, "-W", "error", "-m", "pytest", "-n", "2", "--dist", "worksteal"]
+    if subprocess.call([*tests, *arguments], env=environment):
         failed.append(["pytest"])
     for check in failed:
         print("FAILED:", " ".join(check), file=sys.stderr)

@@ -72,8 +72,12 @@ def test_packages_that_cannot_be_fetched_leave_no_stamp(
     assert list((tmp_path / ".venv").iterdir()) == []
 
 
-def test_the_wheel_brings_templates_and_static_files_along(tmp_path: Path) -> None:
-    """Installed into an empty environment, away from this folder, the pages load."""
+@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.long)])
+def test_the_wheel_brings_templates_and_static_files_along(tmp_path: Path, whole: bool) -> None:
+    """Installed into an empty environment, away from this folder, the pages load.
+
+    With --long also all that the wheel needs is fetched; else the packages at hand are used.
+    """
     source = tmp_path / "source"
     shutil.copytree(
         ROOT,
@@ -83,10 +87,16 @@ def test_the_wheel_brings_templates_and_static_files_along(tmp_path: Path) -> No
     environment = tmp_path / "environment"
     subprocess.run([sys.executable, "-m", "venv", str(environment)], check=True)
     python = environment / ("Scripts" if os.name == "nt" else "bin") / "python"
-    subprocess.run([str(python), "-m", "pip", "install", "--quiet", str(source)], check=True)
+    alone = [] if whole else ["--no-deps"]
+    install = [str(python), "-m", "pip", "install", "--quiet", *alone, str(source)]
+    subprocess.run(install, check=True)
+    where = "import sysconfig; print(sysconfig.get_path('purelib'))"
+    installed = subprocess.check_output([str(python), "-c", where], text=True).strip()
     shutil.rmtree(source)
     loads = """
 import sys, pathlib
+import companion
+assert pathlib.Path(companion.__file__).is_relative_to(sys.argv[2]), companion.__file__
 from companion.book.house import House
 from companion.web import create_app
 house = House(pathlib.Path(sys.argv[1]))
@@ -98,8 +108,9 @@ for file in ("css/base.css", "js/live.js", "vendor/htmx-2.min.js"):
 print(len(page.data))
 """
     done = subprocess.run(
-        [str(python), "-c", loads, str(tmp_path / "data")],
+        [str(python) if whole else sys.executable, "-c", loads, str(tmp_path / "data"), installed],
         cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": installed},
         capture_output=True,
         text=True,
     )

@@ -6,6 +6,7 @@ record as it is. Both are drawn without looking at how they are searched for.
 
 from __future__ import annotations
 
+import functools
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -35,7 +36,7 @@ class Planted:
 
 def planted(kind: str, ruleset: str, seed: int, length: int) -> Planted | None:
     """A slip of this kind in a random game; None where this game has no room for one."""
-    game = random_table(ruleset, seed, length).folded
+    game = random_game(ruleset, seed, length)
     chance = random.Random(seed)
     places = list(range(len(game.played)))
     chance.shuffle(places)
@@ -46,6 +47,12 @@ def planted(kind: str, ruleset: str, seed: int, length: int) -> Planted | None:
             if any(moved.values()):
                 return Planted(kind, where, with_counts(recorded, moved))
     return None
+
+
+@functools.lru_cache(maxsize=64)
+def random_game(ruleset: str, seed: int, length: int) -> Folded:
+    """Several kinds of slip are planted in the same game."""
+    return random_table(ruleset, seed, length).folded
 
 
 def with_counts(recorded: Folded, moved: Mapping[tuple[str, str], int]) -> Folded:

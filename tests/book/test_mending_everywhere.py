@@ -126,10 +126,10 @@ def decode_entry(folded: Folded, entry: dict[str, Any]) -> Entry:
 @pytest.mark.skipif(not RECORDED, reason="the recorded games are not beside this folder")
 @pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
 def test_every_position_of_a_recorded_game(path: Any, request: pytest.FixtureRequest) -> None:
-    """All three at every position; in the longest games one of the three, unless with --long."""
+    """All three at every position; one of the three unless with --long."""
     folded = opened(path)
     chance = random.Random(path.stem)
-    whole = request.config.getoption("--long") or len(folded.played) <= 100
+    whole = request.config.getoption("--long")
     for position in range(len(folded.played)):
         for number, step in enumerate(corrections(folded, position, chance)):
             if whole or position % 3 == number:

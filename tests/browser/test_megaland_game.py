@@ -186,12 +186,15 @@ class Table:
         return self.screen.locator("li.racer").nth(SEATS.index(seat))
 
 
-@pytest.fixture(params=["table", "tracked"])
+@pytest.fixture
 def table(request: pytest.FixtureRequest, hall: Hall, devices: Devices) -> Table:
     played = PlayedTable(hall, [], SEATS, ruleset="megaland", treasures=request.param)
     return Table(played, devices, request.param == "tracked")
 
 
+@pytest.mark.parametrize(
+    "table", ["tracked", pytest.param("table", marks=pytest.mark.long)], indirect=True
+)
 def test_two_rounds_with_everything_that_can_happen(table: Table) -> None:
     table.set_up()
     first_round(table)
@@ -199,6 +202,12 @@ def test_two_rounds_with_everything_that_can_happen(table: Table) -> None:
     table.coins(Ann=6, Bo=9, Cy=6, Dee=5)
     table.asked("Cy", "Which card was flipped?")
     expect(table.screen.locator("#call")).to_contain_text("Round 3: the run")
+
+
+@pytest.mark.parametrize("table", ["table"], indirect=True)
+def test_a_round_with_treasures_in_the_hands_alone(table: Table) -> None:
+    table.set_up()
+    first_round(table)
 
 
 def first_round(table: Table) -> None:
