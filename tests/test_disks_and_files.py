@@ -304,6 +304,7 @@ def test_whatever_is_sent_to_a_full_disk_gets_a_sentence_and_changes_nothing(
             assert answer.status_code in (422, 503), (path, answer.status_code)
             if answer.status_code == 503:
                 assert "Nothing was entered" in page and "disk is full" in page
+                assert (str(tmp_path) in page) is (who == "host")
                 refused += 1
                 if "HX-Request" in more:
                     assert "disk is full" in unquote(answer.headers["X-Problem"])

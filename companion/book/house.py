@@ -47,6 +47,11 @@ class House:
             self._load(table_id)
 
     @property
+    def folder(self) -> Path:
+        """The data folder."""
+        return self._store.path.parent
+
+    @property
     def host_secret(self) -> str:
         """The secret of the host's address, 128 bits, made once for the data folder."""
         with self._lock:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from urllib.parse import quote
 
 from flask import Flask, Response, jsonify, render_template, request
@@ -9,6 +10,7 @@ from werkzeug.exceptions import HTTPException
 
 from companion.book.store import StoreError
 from companion.texts import _
+from companion.web import access
 from companion.web.guessing import TooManyTries
 from companion.web.security import ForeignForm, ForeignHost
 
@@ -68,8 +70,14 @@ def _told(heading: str, text: str, code: int, *, once_more: bool = False) -> Res
 
 
 def _not_written(error: StoreError) -> Response:
-    """What could not be written was not entered; the store says why."""
-    return _told(_("Nothing was entered"), str(error), 503, once_more=request.method == "POST")
+    """What could not be written was not entered; the store says why.
+
+    Where the laptop keeps its files is the banker's to know.
+    """
+    text = str(error)
+    if not access.is_host():
+        text = text.replace(f"{access.current_house().folder}{os.sep}", "")
+    return _told(_("Nothing was entered"), text, 503, once_more=request.method == "POST")
 
 
 def init(app: Flask) -> None:
