@@ -116,11 +116,16 @@
     });
   }
 
+  /** What lies here is what the server has; an empty one (data-same) only stands for it. */
+  function isTheSame(here, fresh) {
+    return here.dataset.etag === fresh.dataset.etag && here.dataset.same === undefined;
+  }
+
   /** Inner regions that did not change stay the very same nodes, with all that was typed in them. */
   function keepInner(old, fresh, withIntent) {
     fresh.querySelectorAll("[id][data-etag]").forEach((inner) => {
       const known = old.querySelector(`#${CSS.escape(inner.id)}`);
-      if (known && known.dataset.etag === inner.dataset.etag && inner.isConnected !== true) {
+      if (known && isTheSame(known, inner) && inner.isConnected !== true) {
         renew(known, inner, withIntent);
         inner.replaceWith(known);
       }
@@ -140,7 +145,7 @@
     for (const fresh of wanted) {
       const old = [...target.children].find((el) => el.id === fresh.id);
       let here = old;
-      if (old && old.dataset.etag && old.dataset.etag === fresh.dataset.etag) {
+      if (old && old.dataset.etag && isTheSame(old, fresh)) {
         renew(old, fresh, withIntent);
       } else if (old) {
         carryOpen(old, fresh);
@@ -167,7 +172,7 @@
 
   /** The hashes of the regions on the page: the answer then holds only those that changed. */
   function regionsHere() {
-    return [...main.children].map((el) => el.dataset.etag).filter(Boolean).join(" ");
+    return [...main.querySelectorAll("[data-etag]:not([data-same])")].map((el) => el.dataset.etag).join(" ");
   }
 
   function announce(changed) {
@@ -319,6 +324,11 @@
         const holder = document.createElement("template");
         holder.innerHTML = text;
         const changed = swapRegions(main, holder.content, false);
+        // an empty region that nothing here stood in for: ask for all of them
+        if (main.querySelector("[data-same]")) {
+          pageEtag = "";
+          again = true;
+        }
         try {
           if (window.htmx) changed.forEach((el) => window.htmx.process(el));
         } finally {
