@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
 import random
-import statistics
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -40,8 +40,8 @@ def one_table(folder: Path, scale: Scale) -> dict[str, Any]:
     house = House(folder)
     plays = [_play(house, KINDS[0], 0, scale.rounds)]
     house.close()
-    seconds, size, _memory = _measured(plays, companion(folder), scale.rounds)
-    below = _floor(plays, size, 64, scale.rounds)
+    seconds, fragment, _memory = _measured(plays, companion(folder), scale.rounds)
+    below = _floor(plays, _kept(folder, fragment), 64, scale.rounds)
     return _told(seconds, below)
 
 
@@ -54,9 +54,16 @@ def many_tables(folder: Path, scale: Scale) -> dict[str, Any]:
     viewers = scale.viewers // scale.tables
     for play in plays:
         play.places = play.places[:viewers]
-    seconds, size, memory = _measured(plays, companion(folder, scale.threads), scale.rounds)
-    below = _floor(plays, size, scale.threads, scale.rounds)
+    seconds, fragment, memory = _measured(plays, companion(folder, scale.threads), scale.rounds)
+    below = _floor(plays, _kept(folder, fragment), scale.threads, scale.rounds)
     return {**_told(seconds, below), "rss_mb": memory}
+
+
+def _kept(folder: Path, fragment: bytes) -> Path:
+    """The file that the floor sends: one of the fragments, of the usual size."""
+    file = folder / "fragment.html"
+    file.write_bytes(fragment)
+    return file
 
 
 def _told(seconds: Sequence[float], below: Sequence[float]) -> dict[str, Any]:
@@ -106,8 +113,8 @@ def _tokens(house: House, table: Table) -> list[tuple[str, str]]:
 
 def _measured(
     plays: Sequence[Play], server: Sequence[str], rounds: int
-) -> tuple[list[float], int, float | None]:
-    """Seconds of each round, bytes of a fragment, and the server's memory with all streams."""
+) -> tuple[list[float], bytes, float | None]:
+    """Seconds of each round, a fragment of median size, the server's memory with all streams."""
     chance = random.Random(rounds)
     with serving(server) as running:
         crowd = Crowd(running.port, [place for play in plays for place in play.places])
@@ -124,14 +131,14 @@ def _measured(
             if number:  # the first one warms up
                 seconds.append(took)
         memory = running.memory_mb()
-        size = int(statistics.median(crowd.sizes))
+        fragment = sorted(crowd.fetched, key=len)[len(crowd.fetched) // 2]
         crowd.close()
-    return seconds, size, memory
+    return seconds, gzip.decompress(fragment), memory
 
 
-def _floor(plays: Sequence[Play], size: int, threads: int, rounds: int) -> list[float]:
+def _floor(plays: Sequence[Play], fragment: Path, threads: int, rounds: int) -> list[float]:
     chance = random.Random(rounds)
-    with serving(floor(size, len(plays), threads)) as running:
+    with serving(floor(fragment, len(plays), threads)) as running:
         places = [
             Place(f"/t/{table}/view", f"/t/{table}/live")
             for table, play in enumerate(plays)

@@ -77,6 +77,6 @@ def companion(data: Path, threads: int = 64) -> tuple[str, ...]:
     )
 
 
-def floor(size: int, tables: int, threads: int) -> tuple[str, ...]:
-    """The arguments that serve a fixed fragment of ``size`` bytes, without rules and views."""
-    return ("companion.bench.floor", str(size), str(tables), str(threads))
+def floor(fragment: Path, tables: int, threads: int) -> tuple[str, ...]:
+    """The arguments that serve a fixed fragment from a file, without rules and views."""
+    return ("companion.bench.floor", str(fragment), str(tables), str(threads))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 import selectors
 import socket
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+
+from companion.web.regions import HAVE
 
 PATIENCE_S = 20.0
 """A round that takes longer than this has failed."""
@@ -16,6 +19,7 @@ _HEAD = re.compile(rb"HTTP/1\.\d (\d+)")
 _LENGTH = re.compile(rb"\r\nContent-Length: (\d+)", re.IGNORECASE)
 _VERSION = re.compile(rb"\r\nX-Version: ([^\r\n]+)", re.IGNORECASE)
 _EVENT = re.compile(rb"data: ([^\r\n]+)\r?\n")
+_REGION = re.compile(rb' id="([^"]+)" data-etag="(\w+)"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +58,9 @@ class Viewer:
         self.behind = False
         """The stream told of something newer than the page shows."""
         self.busy = False
+        self.fragment = b""
+        """The body of the last answer, as it came."""
+        self._regions: dict[bytes, bytes] = {}
         self._page = b""
         self._stream = b""
         self.stream.sendall(self._request("GET", place.stream, "Accept: text/event-stream\r\n"))
@@ -61,7 +68,15 @@ class Viewer:
     def fetch(self) -> None:
         """Asks for the fragment."""
         self.busy = True
-        self.page.sendall(self._request("GET", self.place.view, "X-Live: 1\r\n"))
+        have = b" ".join(self._regions.values()).decode()
+        more = f"X-Live: 1\r\n{HAVE}: {have}\r\n"
+        self.page.sendall(self._request("GET", self.place.view, more))
+
+    def swap(self) -> None:
+        """Takes the regions of the last answer over into the page, as its script does."""
+        if self.fragment[:2] == b"\x1f\x8b":
+            self._regions.update(_REGION.findall(gzip.decompress(self.fragment)))
+        self.fragment = b""
 
     def post(self, path: str, body: str) -> None:
         """Sends a form, as the page's script does: the answer is the new fragment."""
@@ -90,6 +105,7 @@ class Viewer:
         if len(body) < size:
             return None
         self._page = b""
+        self.fragment = body
         self.busy = False
         status = _HEAD.match(head)
         version = _VERSION.search(head)
@@ -114,8 +130,8 @@ class Crowd:
     def __init__(self, port: int, places: Iterable[Place]) -> None:
         self._waiting = selectors.DefaultSelector()
         self.viewers: list[Viewer] = []
-        self.sizes: list[int] = []
-        """Bytes of each fragment that was fetched."""
+        self.fetched: list[bytes] = []
+        """Each fragment that was fetched, packed as it came."""
         for place in places:
             viewer = Viewer(port, place)
             self.viewers.append(viewer)
@@ -125,6 +141,8 @@ class Crowd:
 
     def round(self, poster: Viewer, path: str, body: str, table: Sequence[Viewer]) -> float:
         """One entry: seconds until all of ``table`` have received what they now see."""
+        for viewer in table:
+            viewer.swap()
         began = time.perf_counter()
         poster.post(path, body)
         answer = self._pump(lambda: not poster.busy, poster)
@@ -158,7 +176,7 @@ class Crowd:
                     if viewer is poster:
                         answered = answered or answer
                     else:
-                        self.sizes.append(answer.size)
+                        self.fetched.append(viewer.fragment)
                 else:
                     viewer.hear()
                 # as the page's script: while an answer is on its way, look again when it is there
