@@ -61,8 +61,10 @@ STREAM = "/t/<table>/live"
 OF_ALL_TABLES = {"/", "/history", "/tally", "/tally.csv"}
 """Pages about the whole house that tell of its tables."""
 
-_BY_CHANCE = re.compile(rb'name="intent" value="[^"]*"|chart-[0-9a-f-]{36}')
-"""Ids of forms, and of charts in their own style sheets."""
+_BY_CHANCE = re.compile(
+    rb'name="intent" value="[^"]*"|chart-[0-9a-f-]{36}|\d{4}-\d\d-\d\d \d\d:\d\d'
+)
+"""Ids of forms, of charts in their own style sheets, and the minute in which a sheet is printed."""
 
 Seen = tuple[int, str, bytes]
 """Status, mark and bytes of an answer."""
