@@ -17,9 +17,9 @@ from flask import Flask
 
 from companion.book.house import House
 from companion.book.record import Record
+from companion.view.same import Kept
 from companion.view.viewer import Bank, Screen, Seat, Viewer
 from companion.web import create_app, seat
-from companion.web.once import Once
 from tests.rooms import Game, Room, Seen, a_game, a_room, different, in_a_merger
 
 PEOPLE: tuple[tuple[Viewer, str], ...] = (
@@ -57,7 +57,7 @@ def forget() -> None:
     assert len(own) > 20
     for one in own:
         one.cache_clear()
-    parts = [one for one in gc.get_objects() if isinstance(one, Once)]
+    parts = [one for one in gc.get_objects() if isinstance(one, Kept)]
     assert parts
     for part in parts:
         part._known.clear()
