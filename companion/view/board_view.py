@@ -26,12 +26,20 @@ SHIFTED = {("B-6", "D-6"): 0, ("B-4", "D-4"): 1, ("D-4", "D-6"): 0, ("B-4", "B-6
 
 
 def board(seen: Context) -> Board:
-    """All spaces with what lies on them; one board serves all who know the same of the buyer."""
-    seat = _Buyer(False, False)
-    if seen.state.turn != NOBODY:
-        key = seen.game.seats[seen.state.turn]
-        seat = _Buyer(seen.sight.cash_of(key), seen.sight.shares_of(key))
-    return _board(Same(seen.state), seat, language())
+    """All spaces with what lies on them; one board serves all who are told the same by it."""
+    whole = _board(Same(seen.state), _Buyer(True, True), language())
+    if seen.state.turn == NOBODY or not _tells_of_buyer(Same(whole)):
+        return whole
+    key = seen.game.seats[seen.state.turn]
+    buyer = _Buyer(seen.sight.cash_of(key), seen.sight.shares_of(key))
+    return _board(Same(seen.state), buyer, language())
+
+
+@functools.lru_cache(maxsize=256)
+def _tells_of_buyer(same: Same[Board]) -> bool:
+    """Whether some space says that nothing could be bought after it: what one is told of that
+    depends on what one knows. Who knows less is told so of fewer spaces, never of others."""
+    return any(cell.ends_turn for cell in same.object.cells)
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,7 +70,7 @@ def shown(table: Table, problems: posting.Problems, status: int) -> Response:
         "picture": drawn(view.board, edges="one"),
         "result": result(table) if view.over else None,
         "show": telling.running(table),
-        "urls": urls(table),
+        "urls": {**urls(table), "enter": f"{posting.HERE}/enter"},
         "quick_text": line,
         "quick_effect": effect,
         "example": desk_parts.example(view),
