@@ -25,6 +25,7 @@ def test_a_copy_is_checked_while_one_types_tried_saved_and_played(
     row.get_by_role("link", name="Copy").click()
     findings = laptop.locator("#findings")
     expect(findings).to_contain_text("It can be played like this")
+    laptop.wait_for_load_state()  # what is typed is checked by the script
     laptop.locator('[name="chart.small.0.0"]').fill("4")
     expect(findings).to_contain_text("Chart of cheap companies, row 1: gap, sizes from 2 to 3")
     expect(findings).to_contain_text("row 2: overlap")
