@@ -117,18 +117,29 @@
   }
 
   /** What lies here is what the server has; an empty one (data-same) only stands for it. */
-  function isTheSame(here, fresh) {
-    return here.dataset.etag === fresh.dataset.etag && here.dataset.same === undefined;
+  function isTheSame(here, fresh, withIntent) {
+    if (here.dataset.same !== undefined) return false;
+    const refused = !withIntent && here.dataset.refused === fresh.dataset.etag;
+    return refused || here.dataset.etag === fresh.dataset.etag;
+  }
+
+  // An answer that refuses a form and brings nothing else: its sentence, and all that is typed
+  // anew, stay until the table itself has something else for that place.
+  let refuses = false;
+
+  function markRefused(old, fresh) {
+    if (refuses) fresh.dataset.refused = old.dataset.refused || old.dataset.etag;
   }
 
   /** Inner regions that did not change stay the very same nodes, with all that was typed in them. */
   function keepInner(old, fresh, withIntent) {
     fresh.querySelectorAll("[id][data-etag]").forEach((inner) => {
       const known = old.querySelector(`#${CSS.escape(inner.id)}`);
-      if (known && isTheSame(known, inner) && inner.isConnected !== true) {
+      if (!known || inner.isConnected) return;
+      if (isTheSame(known, inner, withIntent)) {
         renew(known, inner, withIntent);
         inner.replaceWith(known);
-      }
+      } else markRefused(known, inner);
     });
   }
 
@@ -145,11 +156,12 @@
     for (const fresh of wanted) {
       const old = [...target.children].find((el) => el.id === fresh.id);
       let here = old;
-      if (old && old.dataset.etag && isTheSame(old, fresh)) {
+      if (old && old.dataset.etag && isTheSame(old, fresh, withIntent)) {
         renew(old, fresh, withIntent);
       } else if (old) {
         carryOpen(old, fresh);
         keepInner(old, fresh, withIntent);
+        markRefused(old, fresh);
         old.replaceWith(fresh);
         here = fresh;
         changed.push(fresh);
@@ -186,9 +198,13 @@
       handleSwap: (style, target, fragment) => {
         if (style !== "regions") return false;
         const changed = swapRegions(target, fragment, true);
+        refuses = false;
         window.setTimeout(() => announce(changed), 0); // after htmx has processed the new nodes
         return changed.length ? changed : [document.createComment("")];
       },
+    });
+    document.addEventListener("htmx:beforeSwap", ({ detail: { xhr } }) => {
+      refuses = xhr.status === 422 && xhr.getResponseHeader("X-Version") === version;
     });
     // told by the request itself: htmx tells it to the form, which may be gone from the page by then
     document.addEventListener("htmx:beforeSend", ({ detail }) => {
@@ -315,7 +331,8 @@
       window.clearTimeout(timer);
       if (text) await undisturbed();
       if (before !== answers) {
-        again = true;
+        // what the answer brought is as new, and may say why a form was refused
+        if (answer.headers.get("X-Version") !== version) again = true;
         return true;
       }
       version = answer.headers.get("X-Version") || version;

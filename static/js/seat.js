@@ -21,7 +21,6 @@
     const effect = form.querySelector(".effect");
     const text = effect.querySelector(".effect-text");
     if (!word.dataset.plain) word.dataset.plain = word.textContent;
-    form.querySelectorAll(".sheet > .error").forEach((it) => it.remove());
     if (empty) {
       text.textContent = "";
       word.textContent = word.dataset.none;
@@ -54,6 +53,11 @@
     }
   }
 
+  /** Why the form was refused is read by now: another answer is being made. */
+  function unsay(form) {
+    form.querySelectorAll(".sheet > .error").forEach((it) => it.remove());
+  }
+
   // ---------- buying ----------
 
   /** Certificates that would cover what the cash does not, offered as one button. */
@@ -71,6 +75,7 @@
         if (input) input.value = n;
       }
       form.querySelector("#give").open = true;
+      unsay(form);
       bought(form);
     };
   }
@@ -100,13 +105,15 @@
       if (it.checked && it.value) it.dataset.on = "";
       else delete it.dataset.on;
     });
+    unsay(chip.form);
     bought(chip.form);
   });
 
   document.addEventListener("input", (event) => {
     const buy = event.target.closest(".give") && event.target.closest("form[data-buy]");
-    if (buy) bought(buy);
     const dispose = event.target.closest("form[data-dispose]");
+    if (buy || dispose) unsay(buy || dispose);
+    if (buy) bought(buy);
     if (dispose) moved(dispose, event.target.name);
   });
 
@@ -143,6 +150,7 @@
     const button = event.target.closest("form[data-dispose] button[type=button]");
     if (!button) return;
     const form = button.form;
+    unsay(form);
     if (button.dataset.sell !== undefined) {
       show(form, Number(button.dataset.sell), Number(button.dataset.trade));
       return;

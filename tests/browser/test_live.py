@@ -185,6 +185,47 @@ def test_of_two_phones_with_one_seat_the_second_sees_the_new_state_and_why(
     assert booked(desk) == len(TWO_COMPANIES) + 2
 
 
+def test_why_a_form_was_refused_stays_when_the_news_were_asked_for_before(
+    two: PlayedTable, devices: Devices
+) -> None:
+    first, second = (Player("Bo", two.sit(devices.phone(), "Bo")) for _ in range(2))
+    second.picks("C-7", "Physics grows")
+    news: list[Route] = []
+    second.page.route("**/view", lambda route: news.append(route), times=1)
+    with second.page.expect_request("**/view"):
+        first.place("C-7", "Physics grows")
+    second.page.locator("#place-now").tap()
+    expect(second.page.locator(".error")).to_contain_text("Somebody was quicker")
+    with second.page.expect_response("**/view"):
+        news[0].continue_()
+    second.page.evaluate("() => fetch(document.querySelector('main').dataset.live)")
+    expect(second.heading.last).to_have_text("Buy up to three")
+    expect(second.page.locator(".error")).to_contain_text("Somebody was quicker")
+
+
+def test_what_is_mended_after_a_refusal_is_not_lost_when_others_enter(
+    two: PlayedTable, devices: Devices
+) -> None:
+    bo = Player("Bo", two.sit(devices.phone(), "Bo"))
+    desk = the_host(two, devices.laptop(), "desk")
+    desk.locator("summary", has_text="Adjust by hand").click()
+    tool = desk.locator("#tool-adjust")
+    cash = tool.locator('[name="cash"]')
+    cash.fill("five")
+    tool.locator('[name="reason"]').fill("paid outside the game")
+    tool.get_by_role("button", name="Adjust").click()
+    expect(tool.locator(".error")).to_have_text("Type whole numbers, such as 5 or -5.")
+    cash.fill("5")
+    bo.place("C-7", "Physics grows")
+    expect(desk.locator("h1")).to_have_text("Bo: buy up to three")
+    expect(cash).to_have_value("5")
+    expect(tool.locator('[name="reason"]')).to_have_value("paid outside the game")
+    tool.get_by_role("button", name="Adjust").click()
+    expect(desk.locator("#log-list li").first).to_contain_text("paid outside the game")
+    expect(tool.locator(".error")).to_have_count(0)
+    expect(cash).to_have_value("")
+
+
 def place_by_list(page: Page, tile: str) -> None:
     """Places a tile where there is no script: by the plain list."""
     page.get_by_label("Tile", exact=True).select_option(tile)
