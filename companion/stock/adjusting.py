@@ -61,7 +61,7 @@ def _refusal(state: State, entry: Adjust) -> Refusal | None:
     for seat, amount in entry.cash.items():
         cash = state.cash[game.seat_of[seat]]
         if cash + amount < 0:
-            return Refusal("too_little_cash", {"seat": seat, "cash": cash, "needed": -amount})
+            return Refusal("too_little_cash", {"seat": seat, "cash": cash, "taken": -amount})
     return None
 
 

@@ -28,7 +28,7 @@ ORDER = (
     "over_limit",  # limit, wanted
     "bank_short",  # company, left, wanted
     "too_few_shares",  # seat, company, held, wanted
-    "too_little_cash",  # seat, cash, needed
+    "too_little_cash",  # seat, cash, needed (or taken, by an adjustment)
     "too_few_influence",  # seat, held, wanted
     "no_shares",  # seat, company
     "odd_trade",  # trade, rate
