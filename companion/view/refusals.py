@@ -218,8 +218,12 @@ def _too_few_shares(case: Case) -> str:
 
 
 def _too_little_cash(case: Case) -> str:
-    if case.has("taken", "seat"):
-        return _too_much_taken(case)
+    if case.has("taken"):  # by an adjustment
+        return _(
+            "%(seat)s has less than %(sum)s: so much cannot be taken away.",
+            seat=case.seat("seat"),
+            sum=case.money("taken"),
+        )
     if case.known.cash and case.has("needed") and "cash" in case.facts:
         return _(
             "That costs %(cost)s, and there is %(cash)s. Take fewer or cheaper shares.",
@@ -227,22 +231,6 @@ def _too_little_cash(case: Case) -> str:
             cash=case.money("cash"),
         )
     return _unpaid()
-
-
-def _too_much_taken(case: Case) -> str:
-    """An adjustment below nothing; that it is below tells no sum."""
-    if case.known.cash and "cash" in case.facts:
-        return _(
-            "%(seat)s has %(cash)s: %(sum)s cannot be taken away.",
-            seat=case.seat("seat"),
-            cash=case.money("cash"),
-            sum=case.money("taken"),
-        )
-    return _(
-        "%(seat)s has less than %(sum)s: so much cannot be taken away.",
-        seat=case.seat("seat"),
-        sum=case.money("taken"),
-    )
 
 
 def _unpaid() -> str:

@@ -77,15 +77,8 @@ def test_an_adjustment_below_nothing_is_refused(evening: Evening) -> None:
     answer = host.press("Adjust", seat="Cy", cash="-51", reason="x")
     assert answer.status_code == 422
     assert 'id="error-adjust"' in answer.text
-    assert "Cy has $50M: $51M cannot be taken away." in answer.text
-    assert host.table.entries == len(GROWN)
-
-
-def test_an_adjustment_below_secret_money_tells_no_sum(evening: Evening) -> None:
-    host = evening(1, GROWN, cash_open=False)
-    answer = host.press("Adjust", seat="Cy", cash="-51", reason="x")
     assert "Cy has less than $51M: so much cannot be taken away." in answer.text
-    assert "has $50M" not in answer.text
+    assert host.table.entries == len(GROWN)
 
 
 def test_shares_without_a_company_are_asked_for(evening: Evening) -> None:
