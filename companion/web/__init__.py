@@ -65,6 +65,7 @@ class Companion(Flask):
     """Flask, but no address gets into the log: addresses of seats and of the host are secrets."""
 
     jinja_environment = Templates
+    jinja_options = {"cache_size": -1}  # templates stay: a plain dictionary is enough
 
     def log_exception(self, exc_info: Any) -> None:
         """Logs what happened and where in the code, not the path that was asked for."""

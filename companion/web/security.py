@@ -78,18 +78,14 @@ def known_host(host: str, names: frozenset[str]) -> bool:
     return True
 
 
-def _derived(purpose: str, *parts: str) -> str:
-    key: bytes = current_app.config["KEY"]
-    message = "\n".join((purpose, *parts)).encode()
-    return hmac.new(key, message, hashlib.sha256).hexdigest()[:32]
+@functools.lru_cache(maxsize=1024)
+def _derived(key: bytes, secret: str) -> str:
+    return hmac.new(key, f"form\n{secret}".encode(), hashlib.sha256).hexdigest()[:32]
 
 
 def csrf_token(secret: str) -> str:
     """The token of forms for the holder of ``secret`` (host, seat, or visit cookie)."""
-    known: dict[str, str] = g.setdefault("csrf_tokens", {})  # a page has many forms
-    if secret not in known:
-        known[secret] = _derived("form", secret)
-    return known[secret]
+    return _derived(current_app.config["KEY"], secret)
 
 
 def held_secrets() -> tuple[str, ...]:
