@@ -36,7 +36,14 @@ def page(table: Table) -> AnyResponse:
         "host": access.is_host(),
         "url": url_for("show.page", table=table.id),
     }
-    return live.show(table, page="show", full="show.html", part="show_view.html", context=context)
+    return live.show(
+        table,
+        page="show",
+        full="show.html",
+        part="show_view.html",
+        context=context,
+        query="" if own is None else f"?step={own}",
+    )
 
 
 @bp.post("/t/<table>/show")

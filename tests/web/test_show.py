@@ -52,6 +52,18 @@ def test_the_host_steps_and_all_screens_follow(evening: Evening) -> None:
     assert "Bo wins with $144M" in words(host.get("desk"))
 
 
+def test_who_goes_on_alone_stays_there_while_the_host_steps(evening: Evening) -> None:
+    host = evening(1, END)
+    settle(host)
+    page = host.get("show?step=1")
+    view = re.search(r'data-live="([^"]*)"', page)
+    assert view is not None
+    step(host, 3)
+    alone = words(host.client.get(view[1]).get_data(as_text=True))
+    assert alone.strip()
+    assert alone.strip() in words(page)
+
+
 def test_everything_is_open_on_the_result_page_for_who_does_not_want_to_wait(
     evening: Evening,
 ) -> None:
