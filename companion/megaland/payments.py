@@ -119,11 +119,12 @@ def propose_building(
 ) -> dict[str, int] | None:
     """A payment out of ``held`` with the fewest wild cards, or None if there is none.
 
-    Of equal ones it takes kinds of which most are held, so that many kinds are left.
+    Of equal ones it takes kinds of which most are held, so that many kinds are left; cards that
+    are wild in any number come last, for each of them will do for a further building.
     """
     kinds = sorted(
         (kind for kind in held if held[kind]),
-        key=lambda kind: (-held[kind], -ruleset.treasures[kind]),
+        key=lambda kind: (kind in wild.free, -held[kind], -ruleset.treasures[kind]),
     )
     pay = dict.fromkeys(kinds[:cost], 1)
     missing = cost - len(pay)

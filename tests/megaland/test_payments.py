@@ -120,6 +120,12 @@ def test_the_proposal_takes_kinds_of_which_most_are_held() -> None:
     assert propose_building(RULESET, held, 2, WildCards()) == {"egg": 1, "stone": 1}
 
 
+def test_a_card_that_is_always_wild_is_kept_while_others_can_pay() -> None:
+    wild = WildCards(free=frozenset({"egg"}))
+    assert propose_building(RULESET, {"gear": 2, "egg": 2}, 1, wild) == {"gear": 1}
+    assert propose_building(RULESET, {"gear": 1, "fish": 1, "egg": 1}, 1, wild) == {"fish": 1}
+
+
 def test_wild_cards_that_never_run_out_are_proposed_before_those_that_do() -> None:
     wild = WildCards(free=frozenset({"egg"}), limited={"fish": 1})
     held = {"egg": 2, "fish": 2}
