@@ -43,7 +43,7 @@ def _plain(value: Any) -> Any:
 def _sentences(record: Record, spec: OptionSpec, value: Any) -> Iterator[str]:
     ruleset = record.ruleset
     if not isinstance(ruleset, StockRuleset):
-        yield _other(spec, value)
+        yield _of_megaland().get((spec.name, value)) or _other(spec, value)
         return
     match spec.name:
         case "start_cash" | "dividend":
@@ -108,6 +108,24 @@ def _truths(ruleset: StockRuleset) -> dict[tuple[str, Any], str]:
         ("show_takeover_counts", True): _("In a takeover all see how many shares each holder has."),
         ("market_tiles", True): _("A drawn tile's number is the bank's holding for the bonuses."),
         ("concede_needs_all", True): _("A vote ends the game only when both agree."),
+    }
+
+
+def _of_megaland() -> dict[tuple[str, Any], str]:
+    return {
+        ("treasures", "tracked"): _("Every treasure card is kept in the app."),
+        ("treasures", "table"): _("The app counts coins and hearts; treasures lie on the table."),
+        ("jump_cancels", "card"): _("A jump cancels the whole card."),
+        ("jump_cancels", "damage"): _("A jump cancels the damage only."),
+        ("jump_supply", None): _("Jump tokens do not run out."),
+        ("hall_pays_hall", False): _("A Hall of Elders does not pay for a further one."),
+        ("wild_for_hearts", False): _("Fish Vendor and Root Market do not work for hearts."),
+        ("wild_same_turn", False): _(
+            "Wild cards work only from the turn after their building was bought."
+        ),
+        ("tie_break", "shared"): _("Equal coins share the win."),
+        ("tie_break", "hearts"): _("Of equal coins more hearts win."),
+        ("tie_break", "buildings"): _("Of equal coins more buildings win."),
     }
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from companion.book.fold import Folded, fold
 from companion.book.record import header
-from companion.games import load_ruleset, ruleset_names
+from companion.games import load_ruleset, rules_of, ruleset_names
 from companion.view import policy_words
 from companion.view.house_rules import house_rules
 from companion.view.rulebook import FOR, chapter_for, chapters, chapters_of, chart
@@ -244,9 +244,19 @@ def test_house_rules_are_the_options_that_differ_from_the_defaults() -> None:
         "No dividends are paid.",
         "Fog: ordinary history is hidden.",
     )
-    assert rules_of_house("megaland", tie_break="hearts") == (
-        "Equal coins share the win, or more hearts or more buildings decide. Here: hearts.",
+    assert rules_of_house("megaland", tie_break="hearts", treasures="tracked") == (
+        "Every treasure card is kept in the app.",
+        "Of equal coins more hearts win.",
     )
+
+
+def test_every_house_rule_of_megaland_has_a_sentence_of_its_own() -> None:
+    ruleset = load_ruleset("megaland")
+    for spec in rules_of(ruleset).options(ruleset):
+        for value in spec.choices:
+            told = rules_of_house("megaland", **{spec.name: value})
+            assert len(told) == (value != spec.default), spec.name
+            assert not any("Here:" in line or "Not:" in line for line in told), told
 
 
 def test_a_chart_that_was_only_checked_is_no_house_rule() -> None:
