@@ -197,6 +197,20 @@ def test_tracked_a_payment_is_proposed_and_what_cannot_be_paid_says_why() -> Non
     assert seat(project(source, Screen()), "Ann").treasures is not None
 
 
+def test_tracked_cards_that_nobody_can_store_are_laid_down_at_night() -> None:
+    made = [level("spires"), *(e("stay", seat) for seat in ("Ann", "Bo", "Cy")), level("clouds")]
+    made += [e("home", seat, treasures={"egg": 1, "gear": 1}) for seat in ("Ann", "Bo", "Cy")]
+    pay = {"egg": 1, "gear": 1}
+    made += [e("building", "Ann", name="Gym", pay=pay), e("done", "Ann"), e("done", "Bo")]
+    made += [e("building", "Cy", name="Sandwich Stand", pay={"egg": 1}), e("done", "Cy")]
+    gone = "Lay down all your cards."
+    night = table(*made, treasures="tracked")  # Cy is asked what to store
+    morning = table(*made, e("store", "Cy", treasures={"gear": 1}), treasures="tracked")
+    for source in (night, morning):
+        told = {s: project(source, Seat(s)).reminders for s in ("Ann", "Bo", "Cy")}
+        assert {s for s, lines in told.items() if gone in lines} == {"Bo"}
+
+
 def test_the_hospital_says_who_fell_where() -> None:
     source = table(
         level("spires"),

@@ -20,6 +20,8 @@ def reminders(seen: Seen, seat: str) -> tuple[str, ...]:
             return _in_the_run(seen, seat, player)
         case "buy" if state.turn is not None and state.turn.seat == seat:
             return (_("Lay down what you pay, take the coins and tokens."),)
+        case "night":
+            return _gone(seen, seat)
         case _other:
             return ()
 
@@ -28,7 +30,7 @@ def _in_the_run(seen: Seen, seat: str, player: Player) -> tuple[str, ...]:
     state = seen.state
     match player.course:
         case Course.READY if not state.out:
-            return (*_morning(state, seat, player), _entered(player))
+            return (*_morning(seen, seat, player), _entered(player))
         case Course.READY if not state.choosing:
             return (_("Draw 1 card: you carry %(cards)s.", cards=_number(player.carried)),)
         case Course.CHOOSING:
@@ -45,10 +47,25 @@ def _entered(player: Player) -> str:
     return _("Draw %(cards)s to enter the level.", cards=_number(player.carried))
 
 
-def _morning(state: State, seat: str, player: Player) -> tuple[str, ...]:
-    """What the night asks of hands where the app does not know the cards."""
-    if state.options.tracked or state.round < 2:
+def _gone(seen: Seen, seat: str) -> tuple[str, ...]:
+    """Cards that are known and go without a question: nobody stores without a building."""
+    if not seen.state.options.tracked or seen.state.players[seat].room:
         return ()
+    played = seen.folded.played
+    for index in range(len(played) - 1, -1, -1):
+        before: State = seen.folded.state_after(index)
+        if before.phase == "buy":
+            return (_("Lay down all your cards."),) if before.players[seat].safe else ()
+    return ()
+
+
+def _morning(seen: Seen, seat: str, player: Player) -> tuple[str, ...]:
+    """What the night asks of hands and nobody entered."""
+    state = seen.state
+    if state.round < 2:
+        return ()
+    if state.options.tracked:
+        return _gone(seen, seat)
     drawn = ponds(state, seat)
     room = player.room
     keep = (
