@@ -248,6 +248,15 @@ def test_a_runner_whose_choice_is_gone_goes_home() -> None:
     assert try_out(source.folded, whole).settled
 
 
+def test_entries_put_in_one_after_the_other_are_told_in_plain_words() -> None:
+    source = story()
+    begun = begin(source.folded, Add("3", e.Place(seat="Bo", tile="I-1")))
+    rows = try_out(source.folded, begun).rows
+    new = next(row.key for row in rows if row.key.startswith("+"))
+    told = preview(source, begun.then(Add(new, e.Buy(seat="Bo")))).steps
+    assert told == ("After entry 3: Bo places I-1", "Then: Bo buys nothing")
+
+
 def test_an_inserted_entry_has_its_own_key_in_the_preview() -> None:
     source = story()
     note = e.Adjust(cash={"Ann": 5}, reason="found under the board")

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
+from companion.book.entries import Insert
+from companion.book.outcome import Booked
+from companion.contract import BANK
+from companion.stock.entries import Adjust
 from tests.web.desk_pages import forms, words
 from tests.web.seat_pages import BEGUN, TWO_COMPANIES, Evening, lone, region
 
@@ -244,6 +249,16 @@ def test_the_result_is_one_tap_away_when_the_game_is_over(two: Evening) -> None:
     )
     page = two.phone("Ann").open()
     assert f"/t/{two.table.id}/result" in region(page, "ask")
+
+
+def test_entries_that_one_correction_inserted_open_each_for_itself(two: Evening) -> None:
+    found = Adjust(cash={"Bo": 5}, reason="found under the board")
+    correction = Insert(after=two.table.record.ids()[2], entry=found)
+    assert isinstance(two.table.book([correction], by=BANK), Booked)
+    ids = re.findall(r' id="([^"]+)"', two.phone("Bo").open())
+    number = two.table.entries
+    assert {f"h-{number}-adjust", f"h-{number}-insert"} <= set(ids)
+    assert len(ids) == len(set(ids))
 
 
 def test_the_page_carries_no_script_or_style_of_its_own(two: Evening) -> None:

@@ -226,9 +226,7 @@ def _step(seen: Eyes, folded: Folded, step: Step, known: dict[str, Entry]) -> st
         case Add(at, entry, before):
             if not at:
                 return _("At the start: %(entry)s", entry=seen.entry(entry))
-            if before:
-                return _("Before %(at)s: %(entry)s", at=_named(at), entry=seen.entry(entry))
-            return _("After %(at)s: %(entry)s", at=_named(at), entry=seen.entry(entry))
+            return _added(at, before, seen.entry(entry))
         case Shift():
             return _shift_text(seen, folded, step)
         case TakeOut(number):
@@ -237,6 +235,16 @@ def _step(seen: Eyes, folded: Folded, step: Step, known: dict[str, Entry]) -> st
             return _("Entry %(number)s is put back", number=number)
         case Option(option):
             return _("The option %(option)s changes", option=option)
+
+
+def _added(at: str, before: bool, entry: str) -> str:
+    if at.startswith("+"):
+        if before:
+            return _("Before the new entry: %(entry)s", entry=entry)
+        return _("Then: %(rest)s", rest=entry)
+    if before:
+        return _("Before entry %(number)s: %(entry)s", number=at, entry=entry)
+    return _("After entry %(number)s: %(entry)s", number=at, entry=entry)
 
 
 def _named(key: str) -> str:
