@@ -76,9 +76,9 @@ def test_with_reduced_motion_the_bars_stand_still(table: PlayedTable, laptop: Pa
     assert names and set(names) == {"none"}
 
 
-def test_result_paper_out_and_card_fit_one_sheet_each(table: PlayedTable, laptop: Page) -> None:
+def test_result_paper_out_and_cards_fit_one_sheet_each(table: PlayedTable, laptop: Page) -> None:
     settle(laptop)
-    for path, size in (("result/print", A4), ("sheet", A4), ("card", A5)):
+    for path, size in (("result/print", A4), ("sheet", A4), ("lobby/cards", A4), ("card", A5)):
         laptop.goto(f"{table.url}/{path}")
         assert sheets(laptop.pdf(prefer_css_page_size=True)) == (1, size), path
 
@@ -92,3 +92,26 @@ def test_a_phone_that_speaks_german_changes_nobody_elses_language(
     expect(phone.get_by_role("heading", name="Gesellschaften")).to_be_visible()
     laptop.reload()
     expect(laptop.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_no_sum_of_the_result_is_cut_on_a_small_german_phone(
+    table: PlayedTable, laptop: Page, devices: Devices
+) -> None:
+    settle(laptop)
+    laptop.keyboard.press("End")
+    phone = table.sit(devices.phone(), "Cy")
+    phone.get_by_role("button", name="Deutsch").click()
+    phone.set_viewport_size({"width": 360, "height": 640})
+    phone.goto(f"{table.url}/result")
+    everything = phone.locator("#everything-now > summary")
+    if everything.count():
+        everything.click()
+    expect(phone.locator(".wide:visible").first).to_be_visible()
+    cut = phone.locator(".wide:visible").evaluate_all(
+        "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.innerText)"
+    )
+    assert cut == []
+    heights = phone.locator("summary .company-name").evaluate_all(
+        "names => names.map(name => name.getClientRects().length)"
+    )
+    assert heights and set(heights) == {1}
