@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from companion.web.regions import HAVE
+from companion.web.regions import CLOSED, HAVE
 
 PATIENCE_S = 20.0
 """A round that takes longer than this has failed."""
@@ -20,6 +20,7 @@ _LENGTH = re.compile(rb"\r\nContent-Length: (\d+)", re.IGNORECASE)
 _VERSION = re.compile(rb"\r\nX-Version: ([^\r\n]+)", re.IGNORECASE)
 _EVENT = re.compile(rb"data: ([^\r\n]+)\r?\n")
 _REGION = re.compile(rb' id="([^"]+)" data-etag="(\w+)"')
+_FOLDS = re.compile(rb' id="([^"]+)" data-etag="\w+"[^>]* data-folds="yes"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,8 @@ class Viewer:
         self.fragment = b""
         """The body of the last answer, as it came."""
         self._regions: dict[bytes, bytes] = {}
+        self._closed: set[bytes] = set()
+        """What folds lies folded: nobody opens it here."""
         self._page = b""
         self._stream = b""
         self.stream.sendall(self._request("GET", place.stream, "Accept: text/event-stream\r\n"))
@@ -69,13 +72,17 @@ class Viewer:
         """Asks for the fragment."""
         self.busy = True
         have = b" ".join(self._regions.values()).decode()
-        more = f"X-Live: 1\r\n{HAVE}: {have}\r\n"
+        closed = b" ".join(self._closed).decode()
+        more = f"X-Live: 1\r\n{HAVE}: {have}\r\n{CLOSED}: {closed}\r\n"
         self.page.sendall(self._request("GET", self.place.view, more))
 
     def swap(self) -> None:
         """Takes the regions of the last answer over into the page, as its script does."""
         if self.fragment[:2] == b"\x1f\x8b":
-            self._regions.update(_REGION.findall(gzip.decompress(self.fragment)))
+            text = gzip.decompress(self.fragment)
+            told = dict(_REGION.findall(text))
+            self._regions.update({id: tag for id, tag in told.items() if tag != b"closed"})
+            self._closed.update(_FOLDS.findall(text))
         self.fragment = b""
 
     def post(self, path: str, body: str) -> None:

@@ -84,6 +84,17 @@ def _history(eyes: _Eyes, _folded: Same[Folded], most: int | None) -> tuple[LogL
     return tuple(itertools.islice((line for line in told if line is not None), most))
 
 
+def recent(seen: Context, most: int) -> tuple[LogLine, ...]:
+    """What may be told of the ``most`` entries played last, newest first.
+
+    Entries of which nothing may be told are left out: an older one would not be "just now".
+    """
+    eyes = _Eyes.of(seen)
+    played = (item for item in reversed(items(seen.folded)) if item.index is not None)
+    told = (_line(seen, item, 0, eyes) for item in itertools.islice(played, most))
+    return tuple(line for line in told if line is not None and not line.hidden)
+
+
 def _worth_a_look(seen: Context) -> Iterator[Item]:
     """The entries, newest first, without those of which this viewer is surely told nothing."""
     if seen.sight.history == "all" or seen.desk:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import itertools
 from typing import Any, Literal
 
 import msgspec
@@ -19,7 +18,7 @@ from companion.view.advice import advice, app_keeps_money
 from companion.view.board_view import board
 from companion.view.context import Context, context
 from companion.view.count import count
-from companion.view.history import history, items, line_of, sum_line, told_lines, visible
+from companion.view.history import history, line_of, recent, sum_line, told_lines, visible
 from companion.view.merger_view import merger_panel
 from companion.view.model import LogLine, Payout, TableView, Vote
 from companion.view.question import ends, question
@@ -28,8 +27,6 @@ from companion.view.viewer import Bank, Export, Screen, Seat, Viewer
 
 RECENT = 3
 """So many played entries stand below the board."""
-AMONG = 12
-"""They are looked for among so many lines at least: some may be corrections."""
 
 Kind = Literal["bank", "seat", "screen", "export"]
 
@@ -58,7 +55,7 @@ def etag(view: Any) -> str:
 def view_of(seen: Context, lines: int | None = None) -> TableView:
     """The view of a table through these eyes."""
     state = seen.state
-    told = history(seen, None if lines is None else max(lines, AMONG) + 1)
+    told = history(seen, None if lines is None else lines + 1) if lines != 0 else ()
     undo, redo = _take_back(seen)
     return TableView(
         table=seen.source.table,
@@ -79,7 +76,7 @@ def view_of(seen: Context, lines: int | None = None) -> TableView:
         payout=_payout(seen),
         history=told[:lines],
         older=lines is not None and len(told) > lines,
-        recent=_recent(seen, told),
+        recent=recent(seen, RECENT),
         advice=advice(seen),
         ends=ends(seen),
         vote=_vote(seen),
@@ -115,13 +112,6 @@ def _kind(viewer: Viewer) -> Kind:
             return "screen"
         case Export():
             return "export"
-
-
-def _recent(seen: Context, told: tuple[LogLine, ...]) -> tuple[LogLine, ...]:
-    """What may be told of the entries played last; an older one would not be "just now"."""
-    played = (item.number for item in reversed(items(seen.folded)) if item.index is not None)
-    last = set(itertools.islice(played, RECENT))
-    return tuple(line for line in told if line.position in last and not line.hidden)
 
 
 def _take_back(seen: Context) -> tuple[LogLine | None, LogLine | None]:

@@ -20,7 +20,7 @@ from companion.web.board_svg import board_svg, place_options
 from companion.web.mark_svg import mark_svg
 from companion.web.once import Once
 from companion.web.places import place
-from companion.web.regions import Regions
+from companion.web.regions import Regions, is_closed
 
 PAGES = (
     "assets",
@@ -120,6 +120,8 @@ def create_app(
         plain_form=posting.plain_form,
         qr=qr.svg,
         region=regions.region,
+        closed_region=regions.closed,
+        is_closed=is_closed,
         this_page=posting.HERE,
     )
     app.context_processor(_for_every_page)

@@ -26,8 +26,12 @@ from companion.web.once import Once
 HAVE: Final = "X-Have"
 """The header in which a page tells the hashes of the regions that it has."""
 
+CLOSED: Final = "X-Closed"
+"""The header in which it tells the ids of the regions that lie folded there: nobody reads them now,
+so they are left as they are, and asked for when somebody opens them."""
+
 _MARK: Final = secrets.token_hex(8)
-_MARKED: Final = re.compile(rf"\[{_MARK}:(\w+)\]")
+_MARKED: Final = re.compile(rf"\[{_MARK}:([\w-]+)\]")
 
 
 def etag(*parts: object) -> str:
@@ -49,6 +53,8 @@ class _Region:
     """Those that stand also on the empty element: id and hash."""
     more: str
     body: str
+    closed: bool = False
+    """It stays on the page as it is."""
 
     def whole(self, had: Collection[str]) -> str:
         """The element with all that is in it, but of regions that the page has."""
@@ -87,7 +93,7 @@ class Regions:
     def __init__(self, once: Once) -> None:
         self._once = once
 
-    def region(self, id: str, *, caller: Callable[[], Any], **given: str) -> Markup:
+    def region(self, id: str, *, caller: Callable[[], Any], **given: Any) -> Markup:
         """``{% call region("me", class="me") %} ... {% endcall %}``.
 
         Regions may be nested: when the outer one changed, an inner one that did not is kept by the
@@ -96,7 +102,7 @@ class Regions:
         body = str(caller())
         return _mark(_element(id, body, etag(body), **given))
 
-    def part(self, id: str, macro: Macro, *content: Any, **given: str) -> Markup:
+    def part(self, id: str, macro: Macro, *content: Any, **given: Any) -> Markup:
         """A region whose body a macro makes of ``content`` alone: it is rendered once.
 
         The macro must come from a file imported without context, so that it cannot show anything
@@ -109,6 +115,16 @@ class Regions:
         if element is None:
             element = kept.elements[key] = _element(id, kept.body, kept.etag, **given)
         return _mark(element)
+
+    def closed(self, id: str, tag: str = "section") -> Markup:
+        """Stands for a region that lies folded on the page (see :func:`is_closed`)."""
+        own = f' id="{escape(id)}" data-etag="closed"'
+        return _mark(_Region(f"closed_{id}", tag, own, "", "", closed=True))
+
+
+def is_closed(id: str) -> bool:
+    """Whether this region (of ``folds``) lies folded on the page that asks."""
+    return id in request.headers.get(CLOSED, "").split()
 
 
 def render(template: str, **context: Any) -> Fragment:
@@ -139,7 +155,7 @@ def _filled(text: str, had: Collection[str]) -> str:
 
     def element(mark: re.Match[str]) -> str:
         region = regions[mark[1]]
-        return region.empty if region.name in had else region.whole(had)
+        return region.empty if region.closed or region.name in had else region.whole(had)
 
     return _MARKED.sub(element, text)
 
@@ -158,14 +174,17 @@ def _element(
     question: str = "",
     title: str = "",
     label: str = "",
+    folds: bool = False,
     **more: str,
 ) -> _Region:
     """An element ``tag``.
 
     ``question`` is the key of what it asks, ``title`` that of the page, ``label`` its name for
-    screen readers; the further ones are attributes as they stand (``class``).
+    screen readers; what ``folds`` is made anew only while it is open; the further ones are
+    attributes as they stand (``class``).
     """
     attributes = {**more, "data-question": question, "data-title": title, "aria-label": label}
+    attributes["data-folds"] = "yes" if folds else ""
     told = "".join(f' {key}="{escape(value)}"' for key, value in attributes.items() if value)
     name = etag(id, etag_of_body, told)
     return _Region(name, tag, f' id="{escape(id)}" data-etag="{name}"', told, body)

@@ -24,6 +24,7 @@ from companion.view.viewer import Seat
 from companion.web import access, families, live, posting, security, ticks
 from companion.web.board import CORNERS, Corner, drawn, turned
 from companion.web.forms import BadForm
+from companion.web.regions import is_closed
 
 bp = Blueprint("seat", __name__)
 
@@ -175,7 +176,7 @@ def _shown(
         return own.seat(table, n, problems, status)
     me = table.seats[n - 1]
     viewer = _viewer(table, me)
-    view = project(table, viewer, lines=SHOWN_LINES)
+    view = project(table, viewer, lines=0 if is_closed("past") else SHOWN_LINES)
     told = corner or request.cookies.get("chair", "")
     chair = _corner(told)
     addresses = {

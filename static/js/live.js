@@ -119,6 +119,10 @@
   /** What lies here is what the server has; an empty one (data-same) only stands for it. */
   function isTheSame(here, fresh, withIntent) {
     if (here.dataset.same !== undefined) return false;
+    if (fresh.dataset.etag === "closed") {
+      here.dataset.old = "";
+      return true;
+    }
     const refused = !withIntent && here.dataset.refused === fresh.dataset.etag;
     return refused || here.dataset.etag === fresh.dataset.etag;
   }
@@ -186,6 +190,28 @@
   function regionsHere() {
     return [...main.querySelectorAll("[data-etag]:not([data-same])")].map((el) => el.dataset.etag).join(" ");
   }
+
+  /** The ids of regions that lie folded: they are made anew when somebody opens them. */
+  function closedHere() {
+    const folded = (el) =>
+      el.matches("details") ? !el.open : el.querySelector("details") && !el.querySelector("[open]");
+    return [...main.querySelectorAll("[data-folds]")]
+      .filter(folded)
+      .map((el) => el.id)
+      .join(" ");
+  }
+
+  document.addEventListener(
+    "toggle",
+    (event) => {
+      const region = event.target.open && event.target.closest("[data-folds][data-old]");
+      if (region && main) {
+        region.removeAttribute("data-old");
+        fetchView(false);
+      }
+    },
+    true,
+  );
 
   function announce(changed) {
     if (changed.length)
@@ -313,6 +339,7 @@
     if (pageEtag && !force) {
       headers["If-None-Match"] = pageEtag;
       headers["X-Have"] = regionsHere();
+      headers["X-Closed"] = closedHere();
     }
     try {
       const answer = await fetch(main.dataset.live, {
