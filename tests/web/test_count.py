@@ -109,6 +109,9 @@ def test_a_phone_that_is_asked_counts_and_is_asked_no_more(evening: Evening, bro
     form, fields = form_with(page, "Compare", type="audit")
     phone.client.post(form.action, data={**fields, "cash": "48", "shares.Krause": "2"})
     page = phone.get(seat).text
+    # what was found comes before all else, not folded away
+    answer = page.index("Cy: on the table −$2M")
+    assert page.index('id="put-right"') < answer < page.index('id="ask"')
     assert "Count what lies before you" not in page
     assert "−$2M" in words(page)
     desk = words(host.get("desk/count"))
