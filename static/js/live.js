@@ -11,6 +11,7 @@
 (() => {
   "use strict";
 
+  const regions = window.companionRegions;
   const main = document.querySelector("main[data-live]");
   const bar = document.getElementById("lost");
   const POLL_MS = 1000;
@@ -92,115 +93,6 @@
     while (lifting || sent.size) await (lifting ? lifting.promise : Promise.all(sent));
   }
 
-  // ---------- regions ----------
-
-  /** Form ids and the count of entries are renewed even where the question stays. */
-  function renew(kept, fresh, withIntent) {
-    const news = fresh.querySelectorAll("form");
-    kept.querySelectorAll("form").forEach((form, at) => {
-      const other = news[at];
-      if (!other) return;
-      for (const name of withIntent ? ["seen", "intent"] : ["seen"]) {
-        const from = other.querySelector(`input[type=hidden][name=${name}]`);
-        const to = form.querySelector(`input[type=hidden][name=${name}]`);
-        if (from && to) to.value = from.value;
-      }
-    });
-  }
-
-  /** Takes over from the old element what a person has opened. */
-  function carryOpen(old, fresh) {
-    old.querySelectorAll("details[id]").forEach((details) => {
-      const other = fresh.querySelector(`#${CSS.escape(details.id)}`);
-      if (other) other.open = details.open;
-    });
-  }
-
-  /** What lies here is what the server has; an empty one (data-same) only stands for it. */
-  function isTheSame(here, fresh, withIntent) {
-    if (here.dataset.same !== undefined) return false;
-    if (fresh.dataset.etag === "closed") {
-      here.dataset.old = "";
-      return true;
-    }
-    const refused = !withIntent && here.dataset.refused === fresh.dataset.etag;
-    return refused || here.dataset.etag === fresh.dataset.etag;
-  }
-
-  // An answer that refuses a form and brings nothing else: its sentence, and all that is typed
-  // anew, stay until the table itself has something else for that place.
-  let refuses = false;
-
-  function markRefused(old, fresh) {
-    if (refuses) fresh.dataset.refused = old.dataset.refused || old.dataset.etag;
-  }
-
-  /** Inner regions that did not change stay the very same nodes, with all that was typed in them. */
-  function keepInner(old, fresh, withIntent) {
-    fresh.querySelectorAll("[id][data-etag]").forEach((inner) => {
-      const known = old.querySelector(`#${CSS.escape(inner.id)}`);
-      if (!known || inner.isConnected) return;
-      if (isTheSame(known, inner, withIntent)) {
-        renew(known, inner, withIntent);
-        inner.replaceWith(known);
-      } else markRefused(known, inner);
-    });
-  }
-
-  function swapRegions(target, fragment, withIntent) {
-    const focused = document.activeElement;
-    const focusedId = focused && focused.id;
-    const changed = [];
-    const wanted = [...fragment.children].filter((el) => el.id);
-    const ids = new Set(wanted.map((el) => el.id));
-    [...target.children].forEach((el) => {
-      if (el.id && el.dataset.etag !== undefined && !ids.has(el.id)) el.remove();
-    });
-    let before = null;
-    for (const fresh of wanted) {
-      const old = [...target.children].find((el) => el.id === fresh.id);
-      let here = old;
-      if (old && old.dataset.etag && isTheSame(old, fresh, withIntent)) {
-        renew(old, fresh, withIntent);
-      } else if (old) {
-        carryOpen(old, fresh);
-        keepInner(old, fresh, withIntent);
-        markRefused(old, fresh);
-        old.replaceWith(fresh);
-        here = fresh;
-        changed.push(fresh);
-      } else {
-        if (before) before.after(fresh);
-        else target.prepend(fresh);
-        here = fresh;
-        changed.push(fresh);
-      }
-      before = here;
-    }
-    const titled = target.querySelector("[data-title]");
-    if (titled) document.title = titled.dataset.title;
-    if (focusedId && document.activeElement !== focused) {
-      const again = document.getElementById(focusedId);
-      if (again) again.focus({ preventScroll: true });
-    }
-    return changed;
-  }
-
-  /** The hashes of the regions on the page: the answer then holds only those that changed. */
-  function regionsHere() {
-    return [...main.querySelectorAll("[data-etag]:not([data-same])")].map((el) => el.dataset.etag).join(" ");
-  }
-
-  /** The ids of regions that lie folded: they are made anew when somebody opens them. */
-  function closedHere() {
-    const folded = (el) =>
-      el.matches("details") ? !el.open : el.querySelector("details") && !el.querySelector("[open]");
-    return [...main.querySelectorAll("[data-folds]")]
-      .filter(folded)
-      .map((el) => el.id)
-      .join(" ");
-  }
-
   document.addEventListener(
     "toggle",
     (event) => {
@@ -223,14 +115,14 @@
       isInlineSwap: (style) => style === "regions",
       handleSwap: (style, target, fragment) => {
         if (style !== "regions") return false;
-        const changed = swapRegions(target, fragment, true);
-        refuses = false;
+        const changed = regions.swap(target, fragment, true);
+        regions.refusing(false);
         window.setTimeout(() => announce(changed), 0); // after htmx has processed the new nodes
         return changed.length ? changed : [document.createComment("")];
       },
     });
     document.addEventListener("htmx:beforeSwap", ({ detail: { xhr } }) => {
-      refuses = xhr.status === 422 && xhr.getResponseHeader("X-Version") === version;
+      regions.refusing(xhr.status === 422 && xhr.getResponseHeader("X-Version") === version);
     });
     // told by the request itself: htmx tells it to the form, which may be gone from the page by then
     document.addEventListener("htmx:beforeSend", ({ detail }) => {
@@ -338,8 +230,8 @@
     const headers = { "X-Live": "1" };
     if (pageEtag && !force) {
       headers["If-None-Match"] = pageEtag;
-      headers["X-Have"] = regionsHere();
-      headers["X-Closed"] = closedHere();
+      headers["X-Have"] = regions.hashes(main);
+      headers["X-Closed"] = regions.folded(main);
     }
     try {
       const answer = await fetch(main.dataset.live, {
@@ -367,7 +259,7 @@
       if (text) {
         const holder = document.createElement("template");
         holder.innerHTML = text;
-        const changed = swapRegions(main, holder.content, false);
+        const changed = regions.swap(main, holder.content, false);
         // an empty region that nothing here stood in for: ask for all of them
         if (main.querySelector("[data-same]")) {
           pageEtag = "";
