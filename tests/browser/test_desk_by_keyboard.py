@@ -62,6 +62,9 @@ def test_enter_books_a_line_that_can_be_booked_while_completions_are_open(prepar
     page = prepared([*BEGUN, *turn("Ann", "A-1")]).open()
     page.keyboard.type("A2 =Sol +3Sol")
     expect(page.locator("#quick-fits li").first).to_be_visible()
+    # and what it would do is not covered by them
+    effect, fits = (page.locator(f"#quick-{it}").bounding_box() for it in ("effect", "fits"))
+    assert effect and fits and effect["y"] + effect["height"] <= fits["y"]
     page.keyboard.press("Enter")
     expect(page.locator("h1")).to_have_text("Cy: place a tile")
 
