@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import random
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion import practice
+from companion.contract import BANK
 from tests.browser.conftest import Devices
+from tests.browser.evening import CUT, LAPTOP, TELEVISION
 from tests.browser.hall import Hall
 from tests.browser.phones import PlayedTable
 from tests.web.desk_pages import SETTLED
@@ -115,3 +120,22 @@ def test_no_sum_of_the_result_is_cut_on_a_small_german_phone(
         "names => names.map(name => name.getClientRects().length)"
     )
     assert heights and set(heights) == {1}
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "options"), [("megacquire-gold", {"disclosure": 4}), ("mergernaut05", {})]
+)
+def test_the_end_of_a_large_table_is_on_the_screen_uncut(
+    hall: Hall, devices: Devices, ruleset: str, options: dict[str, Any]
+) -> None:
+    seats = ("Ann", "Bo", "Cy", "Dee", "Eve", "Finn")
+    played = PlayedTable(hall, [], seats, ruleset, **options)
+    table = hall.house.table(played.id)
+    assert table is not None
+    practice.play_on(table, {*seats, BANK}, chance=random.Random(2))
+    assert table.over
+    screen = played.open(devices.laptop(), "screen")
+    for size in (TELEVISION, LAPTOP):
+        screen.set_viewport_size(size)
+        expect(screen.locator(".ranking")).to_contain_text("Finn")
+        assert screen.evaluate(CUT) == []
