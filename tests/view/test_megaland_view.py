@@ -197,6 +197,16 @@ def test_tracked_a_payment_is_proposed_and_what_cannot_be_paid_says_why() -> Non
     assert seat(project(source, Screen()), "Ann").treasures is not None
 
 
+def test_who_falls_on_the_card_that_ends_the_run_is_told_what_to_lay_down() -> None:
+    stay = [e("stay", seat) for seat in ("Ann", "Bo", "Cy")]
+    source = table(level("red serpent"), *stay[:2], e("home", "Cy"), level("bats"))
+    told = {seat: project(source, Seat(seat)).reminders for seat in ("Ann", "Bo", "Cy")}
+    fell = "You fell: lay down the cards you carried."
+    assert told["Bo"] == (fell,)
+    assert told["Ann"] == (fell, "Lay down what you pay, take the coins and tokens.")
+    assert told["Cy"] == ()
+
+
 def test_tracked_cards_that_nobody_can_store_are_laid_down_at_night() -> None:
     made = [level("spires"), *(e("stay", seat) for seat in ("Ann", "Bo", "Cy")), level("clouds")]
     made += [e("home", seat, treasures={"egg": 1, "gear": 1}) for seat in ("Ann", "Bo", "Cy")]

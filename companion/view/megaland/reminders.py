@@ -18,8 +18,11 @@ def reminders(seen: Seen, seat: str) -> tuple[str, ...]:
     match state.phase:
         case "run":
             return _in_the_run(seen, seat, player)
-        case "buy" if state.turn is not None and state.turn.seat == seat:
-            return (_("Lay down what you pay, take the coins and tokens."),)
+        case "buy":
+            fell = _fell(seen, seat) if _fell_last(seen, seat) else ()
+            if state.turn is None or state.turn.seat != seat:
+                return fell
+            return (*fell, _("Lay down what you pay, take the coins and tokens."))
         case "night":
             return _gone(seen, seat)
         case _other:
@@ -97,6 +100,17 @@ def _fell(seen: Seen, seat: str) -> tuple[str, ...]:
     if not drawn:
         return (first,)
     return first, _("Laboratory: draw %(cards)s.", cards=_number(drawn))
+
+
+def _fell_last(seen: Seen, seat: str) -> bool:
+    """The seat fell on the card that ended the run: nothing was said of it in the run."""
+    played = seen.folded.played
+    for index in range(len(played) - 1, -1, -1):
+        if type_of(played[index].entry) == "level":
+            before: State = seen.folded.state_after(index)
+            after: State = played[index].state
+            return before.players[seat].runs and after.players[seat].course is Course.FALLEN
+    return False
 
 
 def _around_last_card(seen: Seen, seat: str) -> tuple[Player, Player]:
