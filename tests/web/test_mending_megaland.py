@@ -48,6 +48,8 @@ def test_a_choice_is_changed_to_going_home_with_fewer_cards(rich: Host) -> None:
     form, fields = form_with(page, "home with 0")
     page = follow(rich, rich.client.post(form.action, data=fields))
     assert "Entry 4 becomes: Ann" in words(page)
+    assert "What everybody has stays as it is." in words(page)
+    assert "certificates" not in words(page)
 
 
 def test_a_tracked_home_opens_filled_with_its_cards(evening: Evening) -> None:

@@ -69,7 +69,7 @@ def _summary(tried: Tried, told: list[str], turn: str) -> str:
     if not tried.written:
         return _("This changes nothing.")
     if not told:
-        return turn or _("No account and no company changes.")
+        return turn or _("What everybody has stays as it is.")
     return _("Changes: %(parts)s", parts=listing(told))
 
 
