@@ -125,9 +125,11 @@
       kept = { key: "", tile: "" };
       return;
     }
-    const chosen = place.querySelector("select").value;
-    if (chosen) pick(chosen);
-    else if (kept.key === place.dataset.place && kept.tile) pick(kept.tile);
+    const list = place.querySelector("select");
+    // a space on which something lies by now is chosen no more
+    const free = [...list.options].some((it) => it.value === kept.tile);
+    if (list.value) pick(list.value);
+    else if (kept.key === place.dataset.place && kept.tile && free) pick(kept.tile);
     else place.querySelector("#place-now").disabled = true;
   }
 

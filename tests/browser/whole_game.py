@@ -171,6 +171,7 @@ def dead_tile(evening: Evening) -> None:
     evening.moment("dead-tile")
     bo.press(f"Turn {DEAD} over")
     expect(bo.page.locator(".todo-strip")).to_contain_text(f"Turn tile {DEAD} face down.")
+    expect(effect).to_have_text("Tap the space of your tile.")
     expect(evening.screen.locator(f'.dead[data-tile="{DEAD}"]')).to_have_count(1)
 
 
