@@ -185,10 +185,13 @@ def _sizes(seen: Context) -> tuple[SizeChoice, ...]:
 def ends(seen: Context) -> tuple[EndChoice, ...]:
     """The reasons to end the game that may be said from this page now."""
     found: dict[str, str] = {}
+    agreed = seen.ruleset.ends.agreed
     for key in _enders(seen):
         for reason in legal(seen, key).ends:
-            found.setdefault(reason, key)
-    agreed = seen.ruleset.ends.agreed
+            if key == BANK and reason in agreed:
+                found[reason] = key  # said for all, not for whoever happens to be on turn
+            else:
+                found.setdefault(reason, key)
     return tuple(_end(reason, key, reason in agreed, language()) for reason, key in found.items())
 
 
