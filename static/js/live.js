@@ -43,7 +43,24 @@
     const { parameters, triggeringEvent } = event.detail;
     const button = triggeringEvent && triggeringEvent.submitter;
     if (button && button.name && !(button.name in parameters)) parameters[button.name] = button.value;
+    own(event.detail);
   });
+
+  // Where an answer got lost the form keeps its id: sent again as it was it books once. With
+  // something else in it, it is another intent, or it would be answered without being booked.
+  const sentAs = new Map(); // an id, and all that was sent with it
+
+  function own({ formData, parameters }) {
+    const id = formData.get("intent");
+    if (!id) return;
+    const hidden = ["csrf", "intent", "seen"];
+    const content = JSON.stringify([...formData].filter(([name]) => !hidden.includes(name)));
+    const known = sentAs.get(id) || [];
+    if (!known.includes(content)) known.push(content);
+    sentAs.set(id, known);
+    const nth = known.indexOf(content);
+    if (nth) parameters.intent = `${id}.${nth}`;
+  }
 
   // ---------- a finger on the page ----------
 

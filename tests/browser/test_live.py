@@ -226,6 +226,35 @@ def test_what_is_mended_after_a_refusal_is_not_lost_when_others_enter(
     expect(cash).to_have_value("")
 
 
+def test_after_a_lost_answer_the_same_line_books_once_and_another_one_is_booked(
+    two: PlayedTable, devices: Devices
+) -> None:
+    desk = the_host(two, devices.laptop(), "desk")
+    line = desk.locator("#quick-input")
+
+    def lose_the_answer(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    desk.route("**/desk/quick", lose_the_answer, times=1)
+    line.fill("I9 -")
+    line.press("Enter")
+    expect(desk.locator("h1")).to_have_text("Cy: place a tile")
+    expect(desk.locator("#lost")).to_be_hidden()
+    with desk.expect_response("**/desk/quick"):
+        line.press("Enter")
+    expect(line).to_have_value("")
+    assert booked(desk) == len(TWO_COMPANIES) + 2
+    desk.route("**/desk/quick", lose_the_answer, times=1)
+    line.fill("I7 -")
+    line.press("Enter")
+    expect(desk.locator("h1")).to_have_text("Ann: place a tile")
+    expect(desk.locator("#lost")).to_be_hidden()
+    line.fill("I5 -")
+    line.press("Enter")
+    expect(desk.locator("h1")).to_have_text("Bo: place a tile")
+
+
 def place_by_list(page: Page, tile: str) -> None:
     """Places a tile where there is no script: by the plain list."""
     page.get_by_label("Tile", exact=True).select_option(tile)
