@@ -53,6 +53,8 @@ class _Region:
     """Those that stand also on the empty element: id and hash."""
     more: str
     body: str
+    mark: str
+    """What stands for it in the text around it."""
     closed: bool = False
     """It stays on the page as it is."""
 
@@ -110,7 +112,7 @@ class Regions:
         """
         kept: _Kept = self._once.made(_kept, macro, *content)
         _open().update(kept.regions)
-        key = (id, *given.items())
+        key = (id, CLOSED in request.headers, *given.items())
         element = kept.elements.get(key)
         if element is None:
             element = kept.elements[key] = _element(id, kept.body, kept.etag, **given)
@@ -119,12 +121,17 @@ class Regions:
     def closed(self, id: str, tag: str = "section") -> Markup:
         """Stands for a region that lies folded on the page (see :func:`is_closed`)."""
         own = f' id="{escape(id)}" data-etag="closed"'
-        return _mark(_Region(f"closed_{id}", tag, own, "", "", closed=True))
+        return _mark(_Region("", tag, own, "", "", _folded(id), closed=True))
 
 
 def is_closed(id: str) -> bool:
     """Whether this region (of ``folds``) lies folded on the page that asks."""
     return id in request.headers.get(CLOSED, "").split()
+
+
+def _folded(id: str) -> str:
+    """The mark of a folded region: to what is around it, it is the same whatever is in it."""
+    return f"folded-{id}"
 
 
 def render(template: str, **context: Any) -> Fragment:
@@ -161,8 +168,8 @@ def _filled(text: str, had: Collection[str]) -> str:
 
 
 def _mark(region: _Region) -> Markup:
-    _open()[region.name] = region
-    return Markup(f"[{_MARK}:{region.name}]")
+    _open()[region.mark] = region
+    return Markup(f"[{_MARK}:{region.mark}]")
 
 
 def _element(
@@ -180,11 +187,14 @@ def _element(
     """An element ``tag``.
 
     ``question`` is the key of what it asks, ``title`` that of the page, ``label`` its name for
-    screen readers; what ``folds`` is made anew only while it is open; the further ones are
-    attributes as they stand (``class``).
+    screen readers; what ``folds`` is made anew only while it is open, and stands in no part; the
+    further ones are attributes as they stand (``class``).
     """
     attributes = {**more, "data-question": question, "data-title": title, "aria-label": label}
     attributes["data-folds"] = "yes" if folds else ""
     told = "".join(f' {key}="{escape(value)}"' for key, value in attributes.items() if value)
     name = etag(id, etag_of_body, told)
-    return _Region(name, tag, f' id="{escape(id)}" data-etag="{name}"', told, body)
+    own = f' id="{escape(id)}" data-etag="{name}"'
+    # a page begins with all that folds folded, and tells what it has opened since
+    folded = folds and (CLOSED not in request.headers or is_closed(id))
+    return _Region(name, tag, own, told, body, _folded(id) if folded else name)

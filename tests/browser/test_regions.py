@@ -69,7 +69,10 @@ def test_what_lies_folded_is_not_sent_and_is_right_when_it_is_opened(
     bo = Player("Bo", two.sit(devices.phone(), "Bo"))
     ann = two.sit(devices.phone(), "Ann")
     sent: list[Response] = []
-    ann.on("response", lambda answer: sent.append(answer) if "/view" in answer.url else None)
+    ann.on(
+        "response",
+        lambda answer: sent.append(answer) if answer.ok and "/view" in answer.url else None,
+    )
     newest = ann.locator("#history li").first
     bo.place("C-7", "Physics grows 2 → 3")
     expect(ann.locator("#last")).to_contain_text("Bo places C-7")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Callable, Iterator
 
@@ -116,6 +117,23 @@ def test_only_the_region_that_changed_has_another_mark(host: Browser, table: Tab
     table.arrived("Ann")
     after = marks()
     assert {name for name in before if before[name] != after[name]} == {"lobby-seats"}
+
+
+def test_a_page_that_was_just_loaded_has_nothing_to_fetch(host: Browser, table: Table) -> None:
+    host.client.get(f"/s/{table.secret('Ann')}")
+    for page, folds in (("desk", "tool-companies"), ("seat/1", "past"), ("screen", "")):
+        loaded = host.get(f"/t/{table.id}/{page}").get_data(as_text=True)
+        mark = html.unescape(re.findall(r'data-page-etag="([^"]*)"', loaded)[0])
+        have = " ".join(re.findall(r'data-etag="(\w+)"', loaded))
+        headers = {"If-None-Match": mark, "X-Have": have, "X-Closed": folds}
+        again = host.get(f"/t/{table.id}/{page}/view", headers=headers)
+        assert again.status_code == 304, page
+        # of what the page has and of what lies folded there nothing is sent
+        sent = host.get(f"/t/{table.id}/{page}/view", headers={"X-Have": have, "X-Closed": folds})
+        elements = re.findall(
+            r'<\w+ id="[\w-]+" data-etag="\w+"([^>]*)>', sent.get_data(as_text=True)
+        )
+        assert elements and all(" data-same" in more for more in elements), page
 
 
 def test_one_intent_books_once_however_often_it_is_sent(host: Browser, table: Table) -> None:
