@@ -40,6 +40,8 @@ def advice(seen: Context) -> tuple[Advice, ...]:
 
     What a correction leaves to hand over has a list of its own (:mod:`companion.view.mending`).
     """
+    if seen.source.show is not None:
+        return ()  # what the settlement brings is handed over once it has been told
     cards: list[Advice | None] = []
     # once the end is declared nobody draws any more, and only its own turn is still handed over
     ending = seen.state.over or seen.state.awaits == "final_sizes"

@@ -102,8 +102,7 @@ def seats(seen: Context) -> tuple[SeatRow, ...]:
                 shown=_shown(seen),
                 awaited=awaited_key(seen),
                 phones=source.phones,
-                # a phone lists nobody else's final sum while the settlement is still being told
-                cash=sight.cash and not (seen.phone and source.show is not None),
+                cash=sight.cash and not untold(seen),
                 totals=sight.totals or sight.holders,
                 holders=sight.holders,
                 seen=seen,
@@ -112,10 +111,14 @@ def seats(seen: Context) -> tuple[SeatRow, ...]:
     )
     for key in sight.own:
         seat = seen.game.seat_of[key]
-        untold = seen.phone and source.show is not None and seat != seen.me
         influence = seen.ruleset.influence is not None
-        rows[seat] = _one_seat(_seat(seen, seat, not untold, True, True, influence))
+        rows[seat] = _one_seat(_seat(seen, seat, not untold(seen), True, True, influence))
     return tuple(rows)
+
+
+def untold(seen: Context) -> bool:
+    """Whether a phone must still keep quiet about the final sums: the settlement is being told."""
+    return seen.phone and seen.source.show is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,8 +203,8 @@ def you(seen: Context) -> You | None:
         decides=decides,
         may_prepare=seen.phone and not decides and seat in still_to_decide(state),
         status=_status(seen, seat, decides),
-        cash=seen.money(state.cash[seat]),
-        worth=seen.money(value(state, seat)),
+        cash=None if untold(seen) else seen.money(state.cash[seat]),
+        worth=None if untold(seen) else seen.money(value(state, seat)),
         certificates=certificates(seen, seat),
         shares_total=sum(state.shares[seat]),
         influence=state.influence[seat] if _knows_influence(seen, seat) else None,

@@ -108,6 +108,18 @@ def test_while_the_show_runs_no_page_names_the_winner() -> None:
     assert project(played(MEGACQUIRE, END), Screen()).headline == "Ann wins with $168M"
 
 
+def test_while_the_show_runs_no_phone_and_no_card_tells_what_it_brings() -> None:
+    running, told = (project(played(MEGACQUIRE, END, **more), Seat("Ann"))
+                     for more in ({"show": 0}, {}))  # fmt: skip
+    assert running.you is not None and told.you is not None
+    assert (running.you.cash, running.you.worth) == (None, None)
+    assert str(told.you.cash) == "$168M"
+    assert [row.cash for row in running.seats] == [None, None, None]
+    assert running.advice == () and told.advice
+    desk = project(played(MEGACQUIRE, END, show=0), Bank())
+    assert desk.advice == () and project(played(MEGACQUIRE, END), Bank()).advice
+
+
 def how(source: Source, viewer: Viewer | None = None) -> Course:
     return course(context(source, viewer or Screen()))
 
