@@ -22,6 +22,7 @@ from tests.web.desk_pages import (
     turn,
     words,
 )
+from tests.web.seat_pages import TWO_COMPANIES
 
 
 def test_before_the_first_entry_it_asks_who_begins_and_shows_how_to_join(evening: Evening) -> None:
@@ -114,6 +115,13 @@ def test_a_merger_takes_the_boards_place_with_every_sum(evening: Evening) -> Non
     assert holders.index("Ann 4 majority") < holders.index("Bo 2 tie") < holders.index("Cy 2 tie")
     assert holders.count("$20M / 2 = $10M each") == 2
     assert "Ann decides" in seen
+
+
+def test_while_somebody_chooses_who_survives_all_see_the_board(evening: Evening) -> None:
+    host = evening(3, [*TWO_COMPANIES, {"type": "place", "seat": "Bo", "tile": "D-6"}])
+    page = host.get("screen")
+    assert "Physics (2) and Solon (2) meet: Bo chooses who survives" in words(page)
+    assert 'data-tile="D-6"' in page
 
 
 def test_three_companies_stand_in_the_order_in_which_they_fold(evening: Evening) -> None:
