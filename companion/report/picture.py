@@ -54,6 +54,14 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Hand:
+    """What lies before somebody at the end, in words: stands where a game has no board."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     """All that the picture says, in the words to print."""
 
@@ -64,6 +72,7 @@ class Result:
     footer: str
     code: str = ""
     """A text for a QR code in the corner: the ranking for who has only a photo of the picture."""
+    hands: tuple[Hand, ...] = ()
 
 
 def font(size: int, bold: bool = False) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
@@ -94,6 +103,8 @@ def picture(result: Result) -> Image.Image:
     foot = height - (CODE_SIZE + 70 if result.code else 110)
     if result.board:
         _board(draw, result.board, (MARGIN, y + 32, width - MARGIN, foot))
+    if result.hands:
+        _hands(draw, result.hands, (MARGIN, y + 40, width - MARGIN, foot))
     room = width - 2 * MARGIN - (CODE_SIZE + 32 if result.code else 0)
     _text(draw, (MARGIN, height - 80), result.footer, 24, INK_2, room=room)
     if result.code:
@@ -167,6 +178,42 @@ def _board(draw: ImageDraw.ImageDraw, board: Board, box: tuple[int, int, int, in
         elif space.letter:
             ink = readable_on(fill)
             draw.text((cx, cy), space.letter, font=letters, fill=ink, anchor="mm")
+
+
+def _hands(
+    draw: ImageDraw.ImageDraw, hands: tuple[Hand, ...], box: tuple[int, int, int, int]
+) -> None:
+    """Name and words of each, as large as there is room for all of them."""
+    left, top, right, bottom = box
+    for size in range(34, 15, -2):
+        words = font(size)
+        told = [(hand.name, _wrapped(draw, hand.text, words, right - left)) for hand in hands]
+        step = round(size * 1.4)
+        if top + sum((len(lines) + 1.6) * step for _name, lines in told) <= bottom:
+            break
+    y: float = top
+    for name, lines in told:
+        draw.text((left, y), name, font=font(size, bold=True), fill=INK)
+        for number, line in enumerate(lines, 1):
+            draw.text((left, y + number * step), line, font=words, fill=INK_2)
+        y += (len(lines) + 1.6) * step
+
+
+def _wrapped(
+    draw: ImageDraw.ImageDraw,
+    text: str,
+    words: ImageFont.FreeTypeFont | ImageFont.ImageFont,
+    room: int,
+) -> list[str]:
+    """The text in lines that are no wider than ``room`` pixels."""
+    lines: list[str] = []
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and draw.textlength(longer, font=words) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
 
 
 def _text(

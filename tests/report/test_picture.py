@@ -11,6 +11,7 @@ from PIL import Image, ImageChops
 
 from companion.report.picture import (
     Board,
+    Hand,
     Place,
     Result,
     Space,
@@ -111,3 +112,21 @@ def test_six_long_names_leave_room_for_a_code_that_still_reads() -> None:
     small = picture(replace(many, code=code_of(many))).resize((540, 675))
     (found,) = zxingcpp.read_barcodes(small)
     assert found.text == code_of(many)
+
+
+def test_hands_stand_below_the_ranking_and_many_of_them_leave_the_code_alone() -> None:
+    nothing = replace(RESULT, board=None)
+    two = replace(nothing, hands=(Hand("Bo", "8 hearts · Hotel"), Hand("Ann", "Arcade")))
+    box = changed(nothing, two)
+    assert box is not None and 470 < box[1] < 560 and box[3] < 800
+    buildings = " · ".join(f"{n} × Bazaar of Oddities" for n in range(2, 9))
+    places = tuple(Place(n, f"Maximiliane {n}", "22 coins") for n in range(1, 6))
+    many = replace(
+        nothing, places=places, hands=tuple(Hand(place.name, buildings) for place in places)
+    )
+    told = code_of(many)
+    drawn = picture(replace(many, code=told))
+    (found,) = zxingcpp.read_barcodes(drawn)
+    assert found.text == told
+    box = changed(replace(many, hands=()), many)
+    assert box is not None and box[0] >= 64 and box[2] <= 1080 - 64 and box[3] <= 1350 - 110

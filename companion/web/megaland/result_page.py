@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 from flask import Response, abort, render_template, url_for
 
@@ -11,9 +12,9 @@ from companion.book.table import Table
 from companion.report import course as course_chart
 from companion.report import picture as pictures
 from companion.report import tables
-from companion.texts import _
+from companion.texts import _, ngettext
 from companion.view import megaland
-from companion.view.megaland.model import LandResult
+from companion.view.megaland.model import LandResult, Standing
 from companion.view.project import twin
 from companion.view.viewer import Export, Screen
 from companion.web import course, live
@@ -76,8 +77,19 @@ def picture(table: Table) -> Response:
         places=tuple(pictures.Place(s.rank, s.seat, s.total.text) for s in found.standings),
         board=None,
         footer=table.created[:10],
+        hands=tuple(pictures.Hand(s.seat, _owned(s)) for s in found.standings),
     )
+    drawing = replace(drawing, code=pictures.code_of(drawing))
     return Response(pictures.png_bytes(drawing), mimetype="image/png")
+
+
+def _owned(standing: Standing) -> str:
+    """Hearts and buildings in a row, as the picture says them."""
+    hearts = ngettext("%(num)s heart", "%(num)s hearts", standing.hearts)
+    buildings = (
+        f"{one.copies} × {one.shown}" if one.copies > 1 else one.shown for one in standing.buildings
+    )
+    return " · ".join((hearts, *buildings))
 
 
 def chart(table: Table) -> Response:
