@@ -85,7 +85,7 @@ def test_the_banks_stacks_are_counted_too(evening: Evening) -> None:
     # 25 certificates of Krause: 4 with Ann, 2 with Bo, 2 with Cy: 17 left
     answer = host.client.post(form.action, data={**fields, "shares.Krause": "16"})
     assert answer.status_code == 303
-    assert "the bank −1 Krause" in words(host.get("desk/count"))
+    assert "The bank −1 Krause" in words(host.get("desk/count"))
 
 
 def test_what_is_no_number_is_told_beside_its_seat(evening: Evening) -> None:
