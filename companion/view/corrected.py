@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from companion.book.entries import Amend, Group, Insert, Redo, Set, Undo
 from companion.contract import Entry
@@ -44,6 +45,46 @@ def correction_text(shown: Callable[[str], str], entry: Entry) -> str:
                 by=by,
             )
     raise TypeError(f"no correction: {entry!r}")
+
+
+def whole_correction_text(shown: Callable[[str], str], entry: Entry) -> str:
+    """The same with each of the entries that several corrections at once name."""
+    text = correction_text(shown, entry)
+    if not isinstance(entry, Group):
+        return text
+    named = "; ".join(_named(tuple(_flat(entry))))
+    return f"{text} ({named})"
+
+
+def _flat(group: Group[Any]) -> Iterator[Entry]:
+    for one in group.entries:
+        if isinstance(one, Group):
+            yield from _flat(one)
+        else:
+            yield one
+
+
+def _named(corrections: Sequence[Entry]) -> Iterator[str]:
+    """What is done by the corrections, each kind with the entries that it names."""
+    out = [one.target for one in corrections if isinstance(one, Undo)]
+    back = [one.target for one in corrections if isinstance(one, Redo)]
+    changed = [one.target for one in corrections if isinstance(one, Amend)]
+    after = [one.after or _("the start") for one in corrections if isinstance(one, Insert)]
+    if out:
+        yield _("taken out: %(entries)s", entries=_listed(out))
+    if back:
+        yield _("put back: %(entries)s", entries=_listed(back))
+    if changed:
+        yield _("changed: %(entries)s", entries=_listed(changed))
+    if after:
+        yield _("inserted after: %(entries)s", entries=_listed(after))
+    for one in corrections:
+        if isinstance(one, Set):
+            yield _("option: %(option)s", option=one.option)
+
+
+def _listed(names: Iterable[object]) -> str:
+    return ", ".join(map(str, dict.fromkeys(names)))
 
 
 def correction_moves(seen: Context, number: int) -> tuple[Moved, ...]:

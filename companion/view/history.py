@@ -17,7 +17,7 @@ from companion.stock.state import State
 from companion.texts import _, language
 from companion.view import lines, whys
 from companion.view.context import Context
-from companion.view.corrected import correction_sums, correction_text
+from companion.view.corrected import correction_sums, whole_correction_text
 from companion.view.model import LogLine, SumLine
 from companion.view.same import Kept, Same
 from companion.view.secrecy import Sight
@@ -326,13 +326,15 @@ def _correction_line(seen: Context, item: Item, recent: int) -> LogLine | None:
     if sight.history != "all" and item.number < recent and not seen.desk:
         return None
     # the desk is told which entry it was, for it counts them all; what it said stays secret
-    known = correction_text(seen.shown, item.entry) if seen.desk else _("An entry was corrected")
+    known = (
+        whole_correction_text(seen.shown, item.entry) if seen.desk else _("An entry was corrected")
+    )
     if sight.history == "takeover":
         return _made(seen, item, status, known, ())
     if sight.history != "all" and item.number < recent:
         return _made(seen, item, status, known, (), hidden=True)
     movements = correction_sums(seen, item.number)
-    return _made(seen, item, status, correction_text(seen.shown, item.entry), movements)
+    return _made(seen, item, status, whole_correction_text(seen.shown, item.entry), movements)
 
 
 def sums(seen: Context, movements: Iterable[Line]) -> tuple[SumLine, ...]:
@@ -382,6 +384,7 @@ def _made(
         kind=type_of(item.entry),
         sums=told,
         undone=status.out,
+        changed=status.amended_by is not None,
         correction=is_correction(item.entry),
         hidden=hidden,
         can_undo=seen.desk and not status.out,

@@ -47,6 +47,8 @@ class LogLine:
     key: str = ""
     """On the desk the name of its row for corrections; empty where there is none (corrections are
     put back whole)."""
+    changed: bool = False
+    """Another entry counts in its place, or it says something else than at first."""
     was: str = ""
     """What it said before it was changed; empty when it was not."""
 

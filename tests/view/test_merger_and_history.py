@@ -146,3 +146,37 @@ def test_the_etag_is_of_the_viewers_own_view() -> None:
     assert etag(seen(one, Screen())) == etag(seen(one, Screen()))
     assert etag(seen(one, Screen())) != etag(seen(one, Bank()))
     assert etag(seen(one, Screen())) != etag(seen(two, Screen()))
+
+
+def corrected_at_once(**options: Any) -> Source:
+    """Bo's first purchase is another one now, and Cy's last one is taken out."""
+    first = next(
+        n for n, one in enumerate(OPENING, 1) if one["type"] == "buy" and one["seat"] == "Bo"
+    )
+    last = len(OPENING)
+    group = entry(
+        "group",
+        by="bank",
+        entries=[
+            {"type": "amend", "target": first, "entry": buy("Bo")},
+            {"type": "undo", "target": last},
+        ],
+    )
+    return played(MEGACQUIRE, [*OPENING, group], options={**OPEN, **options})
+
+
+def test_of_corrections_made_at_once_each_entry_is_named() -> None:
+    source = corrected_at_once()
+    told = line(seen(source, Screen()), len(OPENING) + 1)
+    assert told is not None
+    first = next(one for one in seen(source, Bank()).history if one.changed).position
+    assert told.text == (
+        f"the bank makes 2 corrections at once (taken out: {len(OPENING)}; changed: {first})"
+    )
+
+
+def test_the_desk_sees_of_a_hidden_entry_that_it_was_changed() -> None:
+    (changed,) = (
+        one for one in seen(corrected_at_once(disclosure=1), Bank()).history if one.changed
+    )
+    assert (changed.hidden, changed.was) == (True, "")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.book.entries import is_correction, seat_of, type_of
 from companion.contract import BANK
 from companion.texts import _
-from companion.view.corrected import correction_text
+from companion.view.corrected import whole_correction_text
 from companion.view.history import Item, items, key_of
 from companion.view.megaland import lines
 from companion.view.megaland.lines import Told
@@ -26,7 +26,7 @@ def history(seen: Seen) -> tuple[LogLine, ...]:
 
 def _line(seen: Seen, item: Item, level: int | None) -> LogLine:
     if is_correction(item.entry):
-        return _made(seen, item, correction_text(seen.shown, item.entry), ())
+        return _made(seen, item, whole_correction_text(seen.shown, item.entry), ())
     hidden = _is_secret(seen, item, level)
     if item.index is None:
         told = Told(seen, item.entry, None, None)
@@ -73,6 +73,7 @@ def _made(
         kind="stay_or_home" if hidden else type_of(item.entry),
         sums=sums,
         undone=status.out,
+        changed=status.amended_by is not None,
         correction=is_correction(item.entry),
         hidden=hidden,
         can_undo=seen.desk and not status.out,
