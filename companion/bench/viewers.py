@@ -72,8 +72,7 @@ class Viewer:
         """Asks for the fragment."""
         self.busy = True
         have = b" ".join(self._regions.values()).decode()
-        closed = b" ".join(self._closed).decode()
-        more = f"X-Live: 1\r\n{HAVE}: {have}\r\n{CLOSED}: {closed}\r\n"
+        more = f"X-Live: 1\r\n{HAVE}: {have}\r\n{self._folded()}"
         self.page.sendall(self._request("GET", self.place.view, more))
 
     def swap(self) -> None:
@@ -89,8 +88,11 @@ class Viewer:
         """Sends a form, as the page's script does: the answer is the new fragment."""
         self.busy = True
         kind = "Content-Type: application/x-www-form-urlencoded\r\n"
-        more = f"HX-Request: true\r\n{kind}Content-Length: {len(body)}\r\n"
+        more = f"HX-Request: true\r\n{self._folded()}{kind}Content-Length: {len(body)}\r\n"
         self.page.sendall(self._request("POST", path, more) + body.encode())
+
+    def _folded(self) -> str:
+        return f"{CLOSED}: {b' '.join(self._closed).decode()}\r\n"
 
     def hear(self) -> None:
         """Reads the stream."""

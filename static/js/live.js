@@ -44,6 +44,7 @@
     const button = triggeringEvent && triggeringEvent.submitter;
     if (button && button.name && !(button.name in parameters)) parameters[button.name] = button.value;
     own(event.detail);
+    if (main) event.detail.headers["X-Closed"] = regions.folded(main);
   });
 
   // Where an answer got lost the form keeps its id: sent again as it was it books once. With
