@@ -382,7 +382,10 @@
     window.addEventListener("pageshow", (event) => event.persisted && wake());
     window.addEventListener("pagehide", closeStream);
     window.addEventListener("online", wake);
-    window.addEventListener("offline", lose);
+    window.addEventListener("offline", () => {
+      lose();
+      startPolling(); // an answer that was on its way may yet take it for a page that is back
+    });
     if (!window.EventSource) startPolling();
   }
 })();

@@ -37,6 +37,11 @@ def screen(table: PlayedTable, page: Page) -> Page:
     return table.open(page, "screen")
 
 
+def tells_the_settlement(host: Page) -> None:
+    """Until then no phone says what it brings."""
+    host.get_by_role("button", name="All at once").click()
+
+
 def decides(page: Page, preset: str) -> None:
     """A holder's answer, after the moment in which a page that has just changed takes no tap."""
     expect(page.locator("#dispose")).to_be_visible()
@@ -60,6 +65,9 @@ def test_two_of_three_votes_end_the_game_and_everybody_sees_the_first(
     bo.get_by_role("button", name="I would end the game too").tap()
     # Luxor (2) at $200: Ann and Bo tie with 3 each, (2,000 + 1,000) / 2 = 1,500; 3 x 200 for the
     # stock. Ann 5,600 and Bo 5,400 before that, Cy still has 6,000
+    expect(shown.locator("h1")).to_have_text("The settlement")
+    expect(ann.locator("#me")).not_to_contain_text("$")
+    tells_the_settlement(shown)
     expect(ann.locator("#me")).to_contain_text("$7,700")
     expect(bo.locator("#me")).to_contain_text("$7,500")
 
@@ -76,10 +84,11 @@ def test_buying_and_ending_the_game_is_one_tap_and_nothing_is_bought_after_it(
     expect(ann.locator("h1")).to_have_text("Buy up to three")
     thumb.chip("Luxor", 2)
     thumb.button("Buy and end the game")
-    # 5,400 - 2 x 700; Luxor (11): Ann has 6, Bo 2: 7,000 and 6 x 700
-    expect(ann.locator("#me")).to_contain_text("$15,200")
     expect(ann.get_by_role("link", name="See the result")).to_be_visible()
     assert thumb.taps == 4
+    tells_the_settlement(screen(played, devices.laptop()))
+    # 5,400 - 2 x 700; Luxor (11): Ann has 6, Bo 2: 7,000 and 6 x 700
+    expect(ann.locator("#me")).to_contain_text("$15,200")
 
 
 def test_the_end_may_be_declared_after_the_purchase_until_the_next_seat_acts(
