@@ -19,7 +19,7 @@ from companion.view import lines, whys
 from companion.view.context import Context
 from companion.view.corrected import correction_sums, whole_correction_text
 from companion.view.model import LogLine, SumLine
-from companion.view.same import Kept, Same
+from companion.view.same import Kept, Same, the_one
 from companion.view.secrecy import Sight
 from companion.view.viewer import Viewer
 from companion.view.words import action
@@ -282,16 +282,10 @@ def _told(seen: Context, item: Item, index: int, open_now: bool, status: Status)
     if open_now:
         told = lines.Told(seen, one.entry, seen.before(index), one.state, one.lines)
         line = _made(seen, item, status, lines.text(told), sums(seen, movements))
-        return _one(replace(line, was=_was(seen, item, status)))
+        return the_one(replace(line, was=_was(seen, item, status)))
     if movements:
-        return _one(_made(seen, item, status, _of_old(seen, movements), sums(seen, movements)))
+        return the_one(_made(seen, item, status, _of_old(seen, movements), sums(seen, movements)))
     return _hidden(seen, item, status)
-
-
-@functools.lru_cache(maxsize=2048)
-def _one(line: LogLine) -> LogLine:
-    """The same object for all who are told the same: pages tell lines apart as objects."""
-    return line
 
 
 def _was(seen: Context, item: Item, status: Status) -> str:

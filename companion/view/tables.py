@@ -12,7 +12,7 @@ from companion.texts import _, language
 from companion.view.context import Context
 from companion.view.headline import awaited_key, headline, own_heading
 from companion.view.model import CompanyRow, Holding, Mine, Money, SeatRow, You
-from companion.view.same import Same
+from companion.view.same import Same, the_one
 
 
 def companies(seen: Context) -> tuple[CompanyRow, ...]:
@@ -42,19 +42,7 @@ def _public(asked: _Asked) -> tuple[CompanyRow, ...]:
     seen = asked.seen
     sizes = seen.state.sizes
     order = sorted(range(len(sizes)), key=lambda company: not sizes[company])
-    return tuple(_one_company(_company(seen, company)) for company in order)
-
-
-@functools.lru_cache(maxsize=512)
-def _one_company(row: CompanyRow) -> CompanyRow:
-    """The same object while nothing of it changes: pages tell rows apart as objects."""
-    return row
-
-
-@functools.lru_cache(maxsize=512)
-def _one_seat(row: SeatRow) -> SeatRow:
-    """The same object while nothing of it changes: pages tell rows apart as objects."""
-    return row
+    return tuple(the_one(_company(seen, company)) for company in order)
 
 
 def _company(seen: Context, company: int) -> CompanyRow:
@@ -112,7 +100,7 @@ def seats(seen: Context) -> tuple[SeatRow, ...]:
     for key in sight.own:
         seat = seen.game.seat_of[key]
         influence = seen.ruleset.influence is not None
-        rows[seat] = _one_seat(_seat(seen, seat, not untold(seen), True, True, influence))
+        rows[seat] = the_one(_seat(seen, seat, not untold(seen), True, True, influence))
     return tuple(rows)
 
 
@@ -140,7 +128,7 @@ def _strangers(asked: _AskedSeats) -> tuple[SeatRow, ...]:
     seen = asked.seen
     influence = seen.ruleset.influence is not None and asked.holders
     return tuple(
-        _one_seat(
+        the_one(
             replace(_seat(seen, seat, asked.cash, asked.totals, asked.holders, influence), me=False)
         )
         for seat in range(len(seen.game.seats))
