@@ -82,16 +82,23 @@ def view_of(seen: Context, lines: int | None = None) -> TableView:
         vote=_vote(seen),
         undo=undo,
         redo=redo,
-        notices=tuple(
-            _("The bank looks at %(seat)s's holdings", seat=seen.shown(seat))
-            for seat in seen.source.looks
-        ),
+        notices=_notices(seen),
         count=count(seen),
         shows_left=seen.sight.bank,
         shows_holders=seen.sight.holders,
         app_keeps_money=app_keeps_money(seen),
         round_note=_round_note(seen),
     )
+
+
+def _notices(seen: Context) -> tuple[str, ...]:
+    """What the bank has seen beyond the table screen: everybody is told."""
+    looks = [
+        _("The bank looks at %(seat)s's holdings", seat=seen.shown(seat))
+        for seat in seen.source.looks
+    ]
+    opened = [_("The bank has opened the whole record")] if seen.source.opened else []
+    return (*looks, *opened)
 
 
 def _round_note(seen: Context) -> str:

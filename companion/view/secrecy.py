@@ -46,6 +46,11 @@ class Sight:
         """Everybody is told all that was entered: the history is the same for everybody."""
         return self.holders and self.bank and self.takeover_counts and self.history == "all"
 
+    @property
+    def all_open(self) -> bool:
+        """Nothing at the table is secret."""
+        return self.tells_all and self.cash
+
     def cash_of(self, seat: str) -> bool:
         """Whether this seat's money is seen."""
         return self.cash or seat in self.own

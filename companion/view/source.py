@@ -18,6 +18,8 @@ from companion.view.same import Same
 
 LOOK: Final = timedelta(seconds=20)
 """A look at a seat's holdings closes itself after this time."""
+OPENED: Final = timedelta(minutes=2)
+"""So long it is announced that the bank opened the whole record, and so long it may take files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,8 @@ class Source:
     """Seats with a phone."""
     looks: tuple[str, ...] = ()
     """Seats whose holdings the bank looks at just now."""
+    opened: bool = False
+    """The bank has opened the whole record just now."""
     ticks: frozenset[str] = frozenset()
     """Keys of advice that was followed and ticked off."""
     missing: tuple[int, ...] = ()
@@ -51,8 +55,8 @@ class Source:
 def source(table: Table, now: datetime | None = None) -> Source:
     """What the table's views are made from at this moment (``now`` in UTC)."""
     lasting = _lasting(Same(table), table.version, Same(table.folded))
-    looks = looked_at(table, now)
-    return replace(lasting, looks=looks) if looks else lasting
+    looks, opened = looked_at(table, now), opened_record(table, now)
+    return replace(lasting, looks=looks, opened=opened) if looks or opened else lasting
 
 
 @functools.lru_cache(maxsize=256)
@@ -91,6 +95,12 @@ def looked_at(table: Table, now: datetime | None = None) -> tuple[str, ...]:
         and moment - _time(note.at) < LOOK
     }
     return tuple(looked)
+
+
+def opened_record(table: Table, now: datetime | None = None) -> bool:
+    """Whether the bank opened the whole record, with all that is secret, a short while ago."""
+    moment = now or datetime.now(UTC)
+    return any(moment - _time(note.at) < OPENED for note in table.notes("opened"))
 
 
 def show_step(table: Table) -> int | None:

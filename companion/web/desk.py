@@ -22,7 +22,16 @@ from companion.view.preview import preview as preview_of
 from companion.view.project import twin
 from companion.view.public_offers import desk_offers
 from companion.view.viewer import Bank
-from companion.web import access, counting, desk_tools, families, mending, posting, skipping
+from companion.web import (
+    access,
+    counting,
+    desk_tools,
+    families,
+    mending,
+    opening,
+    posting,
+    skipping,
+)
 from companion.web.desk_view import address, beside, line_effect, problem_text, shown
 from companion.web.forms import BadForm
 
@@ -31,6 +40,7 @@ bp.register_blueprint(desk_tools.bp)
 bp.register_blueprint(mending.bp)
 bp.register_blueprint(counting.bp)
 bp.register_blueprint(skipping.bp)
+bp.register_blueprint(opening.bp)
 
 
 @bp.get("/t/<table>/desk")

@@ -19,7 +19,7 @@ from companion.view.project import project, twin
 from companion.view.result import ResultView
 from companion.view.result_view import result
 from companion.view.viewer import Export, Screen
-from companion.web import access, course, families, live, posting, telling
+from companion.web import access, course, families, live, opening, posting, telling
 from companion.web.board import drawn
 
 bp = Blueprint("result", __name__)
@@ -127,9 +127,9 @@ def _moved(found: ResultView) -> Iterable[list[str | int | None]]:
 @bp.get("/t/<table>/record.json")
 @access.watchers
 def record(table: Table) -> Response:
-    """The whole record: for the host at any time, for everybody after the settlement."""
-    if not table.over and not access.is_host():
-        abort(403)
+    """The whole record: for the host when it is announced, for everybody after the settlement."""
+    if instead := opening.held_back(table):
+        return instead
     return _file(table, table.export(), "application/json", ".json")
 
 
@@ -185,10 +185,10 @@ def chart(table: Table) -> Response:
 def sheet(table: Table) -> Response:
     """Paper out: all that is needed to go on without the app, or to keep after the end.
 
-    It holds what is secret, so while the game runs only the host gets it.
+    It holds what is secret, so while the game runs only the host gets it, and all are told.
     """
-    if not table.over and not access.is_host():
-        abort(403)
+    if instead := opening.held_back(table):
+        return instead
     if own := families.pages(table):
         return own.sheet(table)
     view = project(table, Export())

@@ -64,6 +64,7 @@ def test_record_and_sheet_are_the_hosts_alone_while_the_game_runs(evening: Eveni
     host = evening(1, MERGED)
     player = host.app.test_client()
     player.set_cookie("seats", host.table.secret("Cy"))
+    host.press("Open record and paper sheet")
     for path in ("record.json", "sheet"):
         assert player.get(host.url(path)).status_code == 403
         assert host.client.get(host.url(path)).status_code == 200
@@ -131,7 +132,9 @@ def test_the_picture_has_the_size_of_a_phone_and_the_board_on_it(evening: Evenin
 
 
 def test_the_sheet_has_all_that_is_needed_to_go_on_without_the_app(evening: Evening) -> None:
-    sheet = words(evening(1, MERGED, cash_open=False).get("sheet"))
+    host = evening(1, MERGED, cash_open=False)
+    host.press("Open record and paper sheet")
+    sheet = words(host.get("sheet"))
     assert "Bo: place a tile" in sheet
     assert "Solon 6 $6M $60M $30M" in sheet
     assert "▶ Bo $60M" in sheet

@@ -88,6 +88,7 @@ ROLES: dict[str, str] = {
     "POST /t/<table>/desk/undo": "host",
     "POST /t/<table>/desk/redo": "host",
     "POST /t/<table>/desk/look": "host",
+    "POST /t/<table>/desk/open": "host",
     "POST /t/<table>/desk/tick": "host",
     "POST /t/<table>/desk/pieces": "host",
     "POST /t/<table>/desk/address": "host",
