@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
 import msgspec
@@ -42,8 +41,7 @@ def _tells_of_buyer(same: Same[Board]) -> bool:
     return any(cell.ends_turn for cell in same.object.cells)
 
 
-@dataclass(frozen=True, slots=True)
-class _Buyer:
+class _Buyer(msgspec.Struct, frozen=True):
     """What the viewer knows of the seat on turn, which buys after its tile."""
 
     cash: bool
@@ -96,8 +94,7 @@ def _resting_cells(_game: Same[Game]) -> dict[tuple[int, int, bool], Cell]:
     return {}
 
 
-@dataclass(frozen=True, slots=True)
-class _Spot:
+class _Spot(msgspec.Struct, frozen=True):
     """Where a space lies; ``x`` and ``y`` as in :class:`~companion.view.model.Cell`."""
 
     space: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from companion.book.table import Table
 from companion.megaland.state import State as LandState
@@ -18,16 +18,14 @@ from companion.view.money import money, text
 CLASSES: tuple[Class, ...] = ("small", "medium", "large")
 
 
-@dataclass(frozen=True, slots=True)
-class ClassColumn:
+class ClassColumn(msgspec.Struct, frozen=True):
     """One class of companies: what this game calls it, and which companies are in it."""
 
     word: str
     marks: tuple[Mark, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PriceRow:
+class PriceRow(msgspec.Struct, frozen=True):
     """One price: at which sizes each class has it (``6–10``, empty: never), and the bonuses."""
 
     sizes: tuple[str, ...]
@@ -36,8 +34,7 @@ class PriceRow:
     minority: Money
 
 
-@dataclass(frozen=True, slots=True)
-class InfoCard:
+class InfoCard(msgspec.Struct, frozen=True):
     """The card of a stock table."""
 
     title: str
@@ -46,8 +43,7 @@ class InfoCard:
     facts: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class BuildingRow:
+class BuildingRow(msgspec.Struct, frozen=True):
     """One building of a Megaland table, in own words."""
 
     name: str
@@ -56,8 +52,7 @@ class BuildingRow:
     star: bool
 
 
-@dataclass(frozen=True, slots=True)
-class BuildingCard:
+class BuildingCard(msgspec.Struct, frozen=True):
     """The buildings in play; all of them before they are chosen."""
 
     title: str

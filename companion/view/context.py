@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+
+import msgspec
 
 from companion.book.fold import Folded, Played
 from companion.contract import BANK
@@ -20,8 +21,7 @@ from companion.view.viewer import Bank, Seat, Viewer
 from companion.view.words import listing
 
 
-@dataclass(frozen=True, slots=True)
-class Context:
+class Context(msgspec.Struct, frozen=True):
     """One table through one viewer's eyes."""
 
     source: Source

@@ -7,7 +7,8 @@ the whole history; worth also needs everybody's money and certificates to be ope
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+import msgspec
 
 from companion.contract import Line
 from companion.stock import value
@@ -19,8 +20,7 @@ from companion.view.history import BONUSES
 from companion.view.model import Mark, Money
 
 
-@dataclass(frozen=True, slots=True)
-class Worth:
+class Worth(msgspec.Struct, frozen=True):
     """One seat over the turns, in the ruleset's unit; each tuple has a figure for each point."""
 
     seat: str
@@ -41,16 +41,14 @@ class Worth:
         return tuple(map(sum, zip(self.cash, self.stock, self.bonuses, strict=True)))
 
 
-@dataclass(frozen=True, slots=True)
-class Sizes:
+class Sizes(msgspec.Struct, frozen=True):
     """One company's tiles over the turns; 0 where it was not on the board."""
 
     mark: Mark
     tiles: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Income:
+class Income(msgspec.Struct, frozen=True):
     """Where one seat's money came from; the parts add up to ``total``."""
 
     seat: str
@@ -72,8 +70,7 @@ class Income:
     total: Money
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(msgspec.Struct, frozen=True):
     """How it went, as far as everybody may know it; None is secret."""
 
     points: tuple[str, ...]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from companion.view.model import Mark
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(msgspec.Struct, frozen=True):
     """One sentence about a field (``companies.3.letter``, ``chart.small.2``; "" is all of it).
 
     ``wrong``: it cannot be played so; else it is only to be thought about.
@@ -19,8 +18,7 @@ class Finding:
     wrong: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Checked:
+class Checked(msgspec.Struct, frozen=True):
     """What was found, wrong things first, and the marks of the companies as they will look."""
 
     findings: tuple[Finding, ...]

@@ -5,8 +5,10 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
+
+import msgspec
 
 from companion.book.corrections import Status
 from companion.book.entries import Insert, is_correction, seat_of, type_of
@@ -282,7 +284,7 @@ def _told(seen: Context, item: Item, index: int, open_now: bool, status: Status)
     if open_now:
         told = lines.Told(seen, one.entry, seen.before(index), one.state, one.lines)
         line = _made(seen, item, status, lines.text(told), sums(seen, movements))
-        return the_one(replace(line, was=_was(seen, item, status)))
+        return the_one(msgspec.structs.replace(line, was=_was(seen, item, status)))
     if movements:
         return the_one(_made(seen, item, status, _of_old(seen, movements), sums(seen, movements)))
     return _hidden(seen, item, status)

@@ -8,11 +8,12 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 from statistics import median
 from typing import Any
+
+import msgspec
 
 from companion.book.fold import Folded
 from companion.contract import Ruleset
@@ -23,8 +24,7 @@ from companion.view.model import Mark, Money
 from companion.view.money import money, number
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(msgspec.Struct, frozen=True):
     """What the history needs of a table that is over."""
 
     table: str
@@ -34,8 +34,7 @@ class Game:
     """Seat to the name shown for it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finish:
+class Finish(msgspec.Struct, frozen=True):
     """One seat of a past table."""
 
     person: str
@@ -43,8 +42,7 @@ class Finish:
     total: Money
 
 
-@dataclass(frozen=True, slots=True)
-class PastTable:
+class PastTable(msgspec.Struct, frozen=True):
     """One row of the past tables."""
 
     table: str
@@ -56,8 +54,7 @@ class PastTable:
     """From the first entry to the last, where the record says when they came."""
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(msgspec.Struct, frozen=True):
     """One row of the people. A person with two hands at a table has played one game there."""
 
     name: str
@@ -71,8 +68,7 @@ class Person:
     """The company of which they bought most certificates."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameKind:
+class GameKind(msgspec.Struct, frozen=True):
     """One row of the rulesets."""
 
     title: str
@@ -87,8 +83,7 @@ class GameKind:
     most: Money
 
 
-@dataclass(frozen=True, slots=True)
-class History:
+class History(msgspec.Struct, frozen=True):
     """The whole page."""
 
     tables: tuple[PastTable, ...]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
+
+import msgspec
 
 from companion.book.entries import type_of
 from companion.contract import Entry, Line
@@ -16,8 +17,7 @@ from companion.view.reasons import end_label
 from companion.view.words import listing, tiles
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(msgspec.Struct, frozen=True):
     """An entry to be told, with the states around it; both ``None`` for one that was undone."""
 
     seen: Context

@@ -8,8 +8,9 @@ know is ``None`` (or left out of a list), never hidden by the page. Money carrie
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from companion.view.model_asked import (
     BuyChoice,
@@ -91,8 +92,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class TableView:
+class TableView(msgspec.Struct, frozen=True):
     """Everything a page of a running stock table shows."""
 
     table: str

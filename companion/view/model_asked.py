@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Literal
+
+import msgspec
 
 from companion.view.model_table import Mark, Money
 
@@ -22,8 +23,7 @@ QuestionKind = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class CompanyChoice:
+class CompanyChoice(msgspec.Struct, frozen=True):
     """One button: a company to found, to survive, to fold next or to pledge for."""
 
     mark: Mark
@@ -35,8 +35,7 @@ class CompanyChoice:
     """Pledges: as much influence as this seat can put on it; None where that is secret."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatChoice:
+class SeatChoice(msgspec.Struct, frozen=True):
     """One seat to choose, as the first of the game."""
 
     seat: str
@@ -44,8 +43,7 @@ class SeatChoice:
     entry: dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class BuyChoice:
+class BuyChoice(msgspec.Struct, frozen=True):
     """One company in the purchase: chips 1 to ``max``, the rest of ``limit`` greyed with why."""
 
     mark: Mark
@@ -64,8 +62,7 @@ class BuyChoice:
     """Why no more than ``max`` are possible; empty when ``max`` is the limit."""
 
 
-@dataclass(frozen=True, slots=True)
-class GiveChoice:
+class GiveChoice(msgspec.Struct, frozen=True):
     """One company whose certificates may be given for others."""
 
     mark: Mark
@@ -73,8 +70,7 @@ class GiveChoice:
     max: int
 
 
-@dataclass(frozen=True, slots=True)
-class EndChoice:
+class EndChoice(msgspec.Struct, frozen=True):
     """A reason to end the game that may be said now, and by whom."""
 
     reason: str
@@ -86,8 +82,7 @@ class EndChoice:
     """Whether it is said for all: then the form asks whether they do agree."""
 
 
-@dataclass(frozen=True, slots=True)
-class BuyForm:
+class BuyForm(msgspec.Struct, frozen=True):
     """The purchase that ends the turn."""
 
     limit: int
@@ -101,8 +96,7 @@ class BuyForm:
     """Reasons to "buy and end the game" in one tap."""
 
 
-@dataclass(frozen=True, slots=True)
-class Preset:
+class Preset(msgspec.Struct, frozen=True):
     """A preset of the merger stepper."""
 
     label: str
@@ -110,8 +104,7 @@ class Preset:
     trade: int
 
 
-@dataclass(frozen=True, slots=True)
-class DisposeForm:
+class DisposeForm(msgspec.Struct, frozen=True):
     """Sell, trade or hold the certificates of the company that folds."""
 
     company: Mark
@@ -132,8 +125,7 @@ class DisposeForm:
     may_sell: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class PledgeForm:
+class PledgeForm(msgspec.Struct, frozen=True):
     """Influence for a company in the takeover."""
 
     influence: int | None
@@ -141,16 +133,14 @@ class PledgeForm:
     companies: tuple[CompanyChoice, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SizeChoice:
+class SizeChoice(msgspec.Struct, frozen=True):
     """A company to count at the end, with the size as the app has it."""
 
     mark: Mark
     size: int
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(msgspec.Struct, frozen=True):
     """What is awaited, from whom, and what may be answered. One question at a time."""
 
     kind: QuestionKind

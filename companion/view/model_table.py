@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 Shape = Literal["circle", "square", "hexagon"]
 Content = Literal["free", "lone", "company", "dead"]
 
 
-@dataclass(frozen=True, slots=True)
-class Money:
+class Money(msgspec.Struct, frozen=True):
     """An amount in the ruleset's unit and as people read it (``$12M``, ``$1,200``)."""
 
     amount: int
@@ -20,8 +20,7 @@ class Money:
         return self.text
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(msgspec.Struct, frozen=True):
     """A company's mark, everywhere the same: shape by class, letter, colour, text colour on it."""
 
     name: str
@@ -34,8 +33,7 @@ class Mark:
     """Text colour on it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(msgspec.Struct, frozen=True):
     """One space of the board.
 
     ``x`` and ``y`` are halves of a space from the upper left corner (letters down, numbers
@@ -59,8 +57,7 @@ class Cell:
     """Placing here leaves nothing to decide and nothing that could be bought."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Board:
+class Board(msgspec.Struct, frozen=True, eq=False):
     """The board as it lies; ``shape`` says which way hexagons stand, by the shifted rows.
 
     Told apart as objects: those who may see the same share one board.
@@ -77,16 +74,14 @@ class Board:
     """The number of each space's region, where regions pay dividends; else empty."""
 
 
-@dataclass(frozen=True, slots=True)
-class Holding:
+class Holding(msgspec.Struct, frozen=True):
     """How many certificates of one company a seat has."""
 
     seat: str
     shares: int
 
 
-@dataclass(frozen=True, slots=True)
-class CompanyRow:
+class CompanyRow(msgspec.Struct, frozen=True):
     """A line of the company table. Money is None for companies that are not on the board."""
 
     mark: Mark
@@ -105,8 +100,7 @@ class CompanyRow:
     """Who holds how many, most first; None when that is secret."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mine:
+class Mine(msgspec.Struct, frozen=True):
     """Certificates of one company and what they would bring now."""
 
     mark: Mark
@@ -115,8 +109,7 @@ class Mine:
     value: Money
 
 
-@dataclass(frozen=True, slots=True)
-class SeatRow:
+class SeatRow(msgspec.Struct, frozen=True):
     """A line of the list of seats, clockwise."""
 
     name: str
@@ -141,8 +134,7 @@ class SeatRow:
     """Its vote to concede stands."""
 
 
-@dataclass(frozen=True, slots=True)
-class You:
+class You(msgspec.Struct, frozen=True):
     """The viewer's own seat (on the desk: the seat looked at)."""
 
     seat: str

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from companion.view.model_table import Mark, Money
 
 
-@dataclass(frozen=True, slots=True)
-class SumLine:
+class SumLine(msgspec.Struct, frozen=True):
     """One amount of an entry, opened: who, how much, which certificates, how it was worked out."""
 
     seat: str
@@ -23,8 +23,7 @@ class SumLine:
     """It rests on a ruling, not on the printed rules."""
 
 
-@dataclass(frozen=True, slots=True)
-class LogLine:
+class LogLine(msgspec.Struct, frozen=True):
     """One entry of the history as this viewer may see it."""
 
     position: int
@@ -53,8 +52,7 @@ class LogLine:
     """What it said before it was changed; empty when it was not."""
 
 
-@dataclass(frozen=True, slots=True)
-class AdviceItem:
+class AdviceItem(msgspec.Struct, frozen=True):
     """One thing to do with hands at the table."""
 
     kind: Literal["take", "give", "pay", "receive", "building", "tile", "draw"]
@@ -68,8 +66,7 @@ class AdviceItem:
     shares: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(msgspec.Struct, frozen=True):
     """What to do on the table after an entry. ``key`` names it for the tick "done"."""
 
     key: str
@@ -79,8 +76,7 @@ class Advice:
     """All of it in one line."""
 
 
-@dataclass(frozen=True, slots=True)
-class BonusRow:
+class BonusRow(msgspec.Struct, frozen=True):
     """One holder in the merger: shares as a bar, the role, the bonus with its sum."""
 
     seat: str
@@ -98,8 +94,7 @@ class BonusRow:
     """Its answer is set and waits for its turn (said to all: only that it is)."""
 
 
-@dataclass(frozen=True, slots=True)
-class MergingCompany:
+class MergingCompany(msgspec.Struct, frozen=True):
     """One company in the merger and what becomes of it."""
 
     mark: Mark
@@ -110,8 +105,7 @@ class MergingCompany:
     pledged: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class MergerPanel:
+class MergerPanel(msgspec.Struct, frozen=True):
     """A merger in progress, on every screen."""
 
     title: str
@@ -130,16 +124,14 @@ class MergerPanel:
     """"Cy, Ann may prepare"; empty when nobody may."""
 
 
-@dataclass(frozen=True, slots=True)
-class Payout:
+class Payout(msgspec.Struct, frozen=True):
     """A payment to everybody shown in the board's place: a dividend."""
 
     title: str
     rows: tuple[SumLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Vote:
+class Vote(msgspec.Struct, frozen=True):
     """The vote to concede (Acquire online)."""
 
     open: bool
@@ -148,8 +140,7 @@ class Vote:
     sentence: str
 
 
-@dataclass(frozen=True, slots=True)
-class CountRow:
+class CountRow(msgspec.Struct, frozen=True):
     """One figure of a count check: difference between table and book, never the total."""
 
     label: str
@@ -157,8 +148,7 @@ class CountRow:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(msgspec.Struct, frozen=True):
     """The outcome of the last count check this viewer may see."""
 
     seat: str

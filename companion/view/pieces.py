@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 Pieces = tuple[tuple[int, int], ...]
 """(piece, how many), largest piece first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
+class Payment(msgspec.Struct, frozen=True):
     """What a player lays for a sum: ``give`` is laid, ``change`` comes back."""
 
     amount: int

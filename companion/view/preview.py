@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from companion import stock
 from companion.book.entries import seat_of
@@ -22,8 +23,7 @@ from companion.view.viewer import Bank, Viewer
 from companion.view.words import listing
 
 
-@dataclass(frozen=True, slots=True)
-class Preview:
+class Preview(msgspec.Struct, frozen=True):
     """The line under the thumb: what would be booked, or why not."""
 
     ok: bool

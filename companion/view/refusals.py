@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
+
+import msgspec
 
 from companion.contract import BANK, Refusal, Ruleset
 from companion.texts import _, ngettext
@@ -13,8 +14,7 @@ from companion.view.money import text as money_text
 from companion.view.words import action, listing, person, share_count
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(msgspec.Struct, frozen=True):
     """What the reader may know of the figures behind a refusal.
 
     ``cash`` and ``shares`` are those of the seat that was acted for, ``bank`` the certificates
@@ -30,8 +30,7 @@ NOTHING: Final = Known()
 EVERYTHING: Final = Known(True, True, True)
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
+class Case(msgspec.Struct, frozen=True):
     """A refusal with its facts, the ruleset and the reader's knowledge."""
 
     facts: Mapping[str, Any]

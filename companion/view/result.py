@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from companion.view.course import Course
 from companion.view.model import Board, LogLine, Mark, Money, SumLine
 
 
-@dataclass(frozen=True, slots=True)
-class SeatPayment:
+class SeatPayment(msgspec.Struct, frozen=True):
     """What one seat got for one company in the settlement."""
 
     seat: str
@@ -21,8 +20,7 @@ class SeatPayment:
     total: Money
 
 
-@dataclass(frozen=True, slots=True)
-class CompanySettlement:
+class CompanySettlement(msgspec.Struct, frozen=True):
     """One company in the settlement, smallest first as counted."""
 
     mark: Mark
@@ -34,8 +32,7 @@ class CompanySettlement:
     sums: tuple[SumLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(msgspec.Struct, frozen=True):
     """One seat in the ranking."""
 
     rank: int
@@ -50,8 +47,7 @@ class Standing:
     """Certificates of companies not on the board: worth nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class ResultView:
+class ResultView(msgspec.Struct, frozen=True):
     """The result page of a stock table; everything is open."""
 
     table: str

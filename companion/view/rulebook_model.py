@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from companion.stock.ruleset import Class, StockRuleset
 from companion.texts import _
 from companion.view.money import text
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(msgspec.Struct, frozen=True):
     """One rule; ``ruling``: the printed text leaves it open, and it is played so here."""
 
     text: str
     ruling: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter:
+class Chapter(msgspec.Struct, frozen=True):
     """Rules about one thing; ``key`` is its place on the page."""
 
     key: str
@@ -26,8 +24,7 @@ class Chapter:
     rules: tuple[Rule, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ChartRow:
+class ChartRow(msgspec.Struct, frozen=True):
     """A row of the price chart, finished."""
 
     sizes: str

@@ -7,7 +7,8 @@ stock; the totals grow with every step. Which step all screens are at stands in 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from companion.contract import Line
 from companion.stock.state import State
@@ -24,8 +25,7 @@ SECOND = frozenset({"minority", "tie_minority"})
 SALE = frozenset({"final_sale"})
 
 
-@dataclass(frozen=True, slots=True)
-class Paid:
+class Paid(msgspec.Struct, frozen=True):
     """What one seat gets in a step, with its sum."""
 
     seat: str
@@ -33,8 +33,7 @@ class Paid:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Lane:
+class Lane(msgspec.Struct, frozen=True):
     """One seat's total in the race, in the order of the seats."""
 
     seat: str
@@ -48,8 +47,7 @@ class Lane:
     """The same after it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(msgspec.Struct, frozen=True):
     """One tap of the show."""
 
     number: int
@@ -61,8 +59,7 @@ class Step:
     lanes: tuple[Lane, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Show:
+class Show(msgspec.Struct, frozen=True):
     """All steps but the last, which is the result itself."""
 
     steps: tuple[Step, ...]
@@ -72,8 +69,7 @@ class Show:
         return self.steps[max(0, min(number, len(self.steps) - 1))]
 
 
-@dataclass(frozen=True, slots=True)
-class _Act:
+class _Act(msgspec.Struct, frozen=True):
     company: int
     call: str
     lines: tuple[Line, ...]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+
+import msgspec
 
 from companion.stock import value
 from companion.stock.disposal import still_to_decide
@@ -127,12 +129,11 @@ class _AskedSeats:
 def _strangers(asked: _AskedSeats) -> tuple[SeatRow, ...]:
     seen = asked.seen
     influence = seen.ruleset.influence is not None and asked.holders
-    return tuple(
-        the_one(
-            replace(_seat(seen, seat, asked.cash, asked.totals, asked.holders, influence), me=False)
-        )
+    told = (
+        _seat(seen, seat, asked.cash, asked.totals, asked.holders, influence)
         for seat in range(len(seen.game.seats))
     )
+    return tuple(the_one(msgspec.structs.replace(row, me=False)) for row in told)
 
 
 def _seat(

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+
+import msgspec
 
 from companion.book.corrections import Resolved, resolve
 from companion.book.fold import Folded, Played
@@ -24,8 +26,7 @@ from companion.view.source import Source
 from companion.view.words import listing
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
+class Counted(msgspec.Struct, frozen=True):
     """What lies on the table at the end of a stock game, by name; what is left out is 0."""
 
     sizes: Mapping[str, int]
@@ -33,8 +34,7 @@ class Counted:
     shares: Mapping[str, Mapping[str, int]]
 
 
-@dataclass(frozen=True, slots=True)
-class Ranked:
+class Ranked(msgspec.Struct, frozen=True):
     """One player of Megaland."""
 
     rank: int
@@ -42,8 +42,7 @@ class Ranked:
     total: Money
 
 
-@dataclass(frozen=True, slots=True)
-class LandTally:
+class LandTally(msgspec.Struct, frozen=True):
     """The ranking of a game of Megaland."""
 
     headline: str
@@ -65,7 +64,7 @@ def tally(ruleset: StockRuleset, seats: Sequence[str], counted: Counted) -> Resu
     resolved = resolve(record)
     assert isinstance(resolved, Resolved)  # one plain entry, no correction
     folded = Folded(record, resolved, before, (Played(1, ended, step.state, step.lines),))
-    return replace(result(Source("", folded)), reason="")
+    return msgspec.structs.replace(result(Source("", folded)), reason="")
 
 
 def tally_land(ruleset: Megaland, seats: Sequence[str], coins: Mapping[str, int]) -> LandTally:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
+import msgspec
 
-@dataclass(frozen=True, slots=True)
-class Bank:
+
+class Bank(msgspec.Struct, frozen=True):
     """The banker's desk. It shows no more than the table screen, but for ``look``.
 
     ``look`` names the one seat whose holdings the banker looks at just now, announced to all.
@@ -16,8 +16,7 @@ class Bank:
     look: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(msgspec.Struct, frozen=True):
     """A phone at the page of the seat ``name``; ``also`` are further seats the phone holds."""
 
     name: str
@@ -29,13 +28,11 @@ class Seat:
         return frozenset((self.name, *self.also))
 
 
-@dataclass(frozen=True, slots=True)
-class Screen:
+class Screen(msgspec.Struct, frozen=True):
     """The table screen and everybody who just watches: what all may know."""
 
 
-@dataclass(frozen=True, slots=True)
-class Export:
+class Export(msgspec.Struct, frozen=True):
     """The bank's own file: everything. Never rendered on a page of the running table."""
 
 

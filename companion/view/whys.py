@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
+
+import msgspec
 
 from companion.contract import BANK, Line, Why
 from companion.stock.ruleset import StockRuleset
@@ -22,8 +23,7 @@ RULINGS: Final[Mapping[str, tuple[str, ...]]] = {
 """Rules that the printed text leaves open, and in which rulesets (by the start of their name)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Working:
+class Working(msgspec.Struct, frozen=True):
     """A line's why with what is needed to put it into words."""
 
     line: Line

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from companion.view.model import AdviceItem
 
 
-@dataclass(frozen=True, slots=True)
-class SeatCount:
+class SeatCount(msgspec.Struct, frozen=True):
     """The count of one seat, or of the bank."""
 
     seat: str
@@ -22,8 +21,7 @@ class SeatCount:
     """``agrees``, or the difference: ``+$5M, −2 Physics``."""
 
 
-@dataclass(frozen=True, slots=True)
-class ExplanationView:
+class ExplanationView(msgspec.Struct, frozen=True):
     """One slip that would explain all differences exactly."""
 
     number: int
@@ -38,8 +36,7 @@ class ExplanationView:
     """Reason to give when it is put right by hand."""
 
 
-@dataclass(frozen=True, slots=True)
-class CountView:
+class CountView(msgspec.Struct, frozen=True):
     """The count check as one viewer may see it."""
 
     seats: tuple[SeatCount, ...]

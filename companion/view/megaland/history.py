@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import msgspec
 
 from companion.book.entries import is_correction, seat_of, type_of
 from companion.contract import BANK
@@ -39,7 +39,7 @@ def _line(seen: Seen, item: Item, level: int | None) -> LogLine:
     if seen.folded.resolved.status[item.number - 1].amended_by is None:
         return line
     first = Told(seen, seen.folded.record.entries[item.number - 1], None, None)
-    return replace(line, was=lines.text(first))
+    return msgspec.structs.replace(line, was=lines.text(first))
 
 
 def _is_secret(seen: Seen, item: Item, level: int | None) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+import msgspec
 
 from companion.megaland.state import Player
 from companion.megaland.state import State as LandState
@@ -21,8 +22,7 @@ from companion.view.model import AdviceItem
 from companion.view.words import listing
 
 
-@dataclass(frozen=True, slots=True)
-class Changes:
+class Changes(msgspec.Struct, frozen=True):
     """Two states compared, as everybody may know it."""
 
     seats: tuple[SeatChange, ...]

@@ -5,7 +5,9 @@ from __future__ import annotations
 import functools
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+
+import msgspec
 
 from companion.book.entries import Redo, Undo, is_correction
 from companion.book.fold import Folded
@@ -156,7 +158,7 @@ def _still(
     items = eyes(origin, viewer).changes(*states, folded.state).handover
     name = str(folded.resolved.status[one.number - 1].id)
     only = last.seats if last is not None else one.only
-    return replace(one, items=_items(origin, name, items), only=only)
+    return msgspec.structs.replace(one, items=_items(origin, name, items), only=only)
 
 
 def public_handovers(table: Table) -> tuple[Handover, ...]:
@@ -168,7 +170,7 @@ def own_handovers(table: Table, seat: str) -> tuple[Handover, ...]:
     """What of it concerns one seat, and the board; newest first."""
     shown = table.names[seat]
     parts = (
-        replace(
+        msgspec.structs.replace(
             one,
             items=tuple(
                 item

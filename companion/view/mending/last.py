@@ -7,11 +7,10 @@ now: what was booked once more in the meantime lies right again.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
 
-from msgspec.structs import replace
+import msgspec
 
 from companion.book.entries import Group, Redo, Undo, seat_of
 from companion.book.fold import Folded, Played
@@ -19,8 +18,7 @@ from companion.contract import Entry
 from companion.view.around import games_around
 
 
-@dataclass(frozen=True, slots=True)
-class Last:
+class Last(msgspec.Struct, frozen=True):
     """The last entries that a correction took back or put back."""
 
     seats: tuple[str, ...]
@@ -65,7 +63,7 @@ def _only_back_and_forth(entry: Entry) -> bool:
 
 def _contents(played: Sequence[Played]) -> Iterator[Entry]:
     """What the entries say, whoever entered it and when."""
-    return (replace(one.entry, id=None, at=None, by=None) for one in played)
+    return (msgspec.structs.replace(one.entry, id=None, at=None, by=None) for one in played)
 
 
 def _entries(played: Sequence[Played]) -> list[Entry]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from companion.view.model import AdviceItem
 
 
-@dataclass(frozen=True, slots=True)
-class SeatChange:
+class SeatChange(msgspec.Struct, frozen=True):
     """What a correction changes for one seat: differences, never totals."""
 
     seat: str
@@ -17,8 +17,7 @@ class SeatChange:
     """``+$5M, −2 Physics``."""
 
 
-@dataclass(frozen=True, slots=True)
-class TroubleLine:
+class TroubleLine(msgspec.Struct, frozen=True):
     """One entry that would no longer be legal."""
 
     key: str
@@ -32,8 +31,7 @@ class TroubleLine:
     """What is proposed for it."""
 
 
-@dataclass(frozen=True, slots=True)
-class OtherWay:
+class OtherWay(msgspec.Struct, frozen=True):
     """Another way to settle it, beside the proposal and leaving it out."""
 
     kind: str
@@ -41,8 +39,7 @@ class OtherWay:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class GroupView:
+class GroupView(msgspec.Struct, frozen=True):
     """Entries that fail for one reason: one decision."""
 
     key: str
@@ -58,8 +55,7 @@ class GroupView:
     """Another entry may be typed in the place of each."""
 
 
-@dataclass(frozen=True, slots=True)
-class MendingView:
+class MendingView(msgspec.Struct, frozen=True):
     """A correction as it may be shown to all, before anybody accepts it."""
 
     ok: bool
@@ -85,8 +81,7 @@ class MendingView:
     """The correction itself for the hidden field ``mending``."""
 
 
-@dataclass(frozen=True, slots=True)
-class HandoverItem:
+class HandoverItem(msgspec.Struct, frozen=True):
     """One thing to hand over or to move at the table, ticked when it is done."""
 
     key: str
@@ -97,8 +92,7 @@ class HandoverItem:
     done: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Handover:
+class Handover(msgspec.Struct, frozen=True):
     """What makes the table true again after one correction."""
 
     number: int

@@ -7,8 +7,10 @@ it may not read fills no form, and money that would tell what was bought stays a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
+
+import msgspec
 
 from companion.book.entries import type_of
 from companion.book.fold import Folded
@@ -34,8 +36,7 @@ UNREAD = frozenset({"audit"})
 """Types whose figures are for the seat that typed them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(msgspec.Struct, frozen=True):
     """The game at one row, as a correction under way has it."""
 
     way: Way
@@ -94,8 +95,8 @@ def _seen(then: Source, *, recent: bool) -> TableView | LandView:
         return land_project(then, Bank())
     seen = context(then, Bank())
     if not recent:
-        seen = replace(seen, sight=replace(seen.sight, cash=False))
-    return replace(view_of(seen, 0), merger=None, payout=None)
+        seen = msgspec.structs.replace(seen, sight=replace(seen.sight, cash=False))
+    return msgspec.structs.replace(view_of(seen, 0), merger=None, payout=None)
 
 
 def trial(there: Moment, entries: Sequence[Entry]) -> tuple[bool, str]:
