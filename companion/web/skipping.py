@@ -9,7 +9,10 @@ from flask import Blueprint
 from companion.book import mending
 from companion.book.entries import seat_of, type_of
 from companion.book.table import Table
+from companion.contract import Entry
+from companion.megaland import entries
 from companion.texts import _
+from companion.view.megaland import names
 from companion.web.forms import fields_of
 
 bp = Blueprint("skipping", __name__)
@@ -26,32 +29,68 @@ class Skip:
 
 @bp.app_template_global("skipping")
 def skipping(table: Table) -> Skip | None:
-    """What lets the table go on without the seat awaited; None: it must decide something."""
-    entries = mending.skip(table.folded)
-    if not entries:
+    """What lets the table go on without the seat awaited; None: it must decide something.
+
+    None, too, where the desk asks the same with the same button: who buys in Megaland is done,
+    and who runs comes home, unless the treasures must be typed.
+    """
+    skipped = mending.skip(table.folded)
+    if not skipped or type_of(skipped[0]) == "done":
         return None
-    kind, seat = type_of(entries[0]), seat_of(entries[0]) or ""
-    name = table.names.get(seat, seat)
-    ways = {
-        "no_tile": (
-            _("Skip this turn"),
-            _("%(seat)s places no tile and buys nothing; the turn passes on.", seat=name),
-        ),
-        "buy": (_("Skip this turn"), _("%(seat)s buys nothing; the turn passes on.", seat=name)),
-        "dispose": (
-            _("Hold for them"),
-            _("%(seat)s holds all shares; the merger goes on.", seat=name),
-        ),
-        "pledge": (_("Pass for them"), _("%(seat)s pledges nothing.", seat=name)),
-        "home": (_("Home for them"), _("%(seat)s goes home with the cards carried.", seat=name)),
-        "done": (_("Done for them"), _("%(seat)s buys nothing more.", seat=name)),
-    }
-    otherwise = (_("Nothing for them"), _("%(seat)s takes nothing.", seat=name))
-    label, sentence = ways.get(kind, otherwise)
+    if type_of(skipped[0]) == "home" and not table.state.options.tracked:
+        return None
+    seat = seat_of(skipped[0]) or ""
+    label, sentence = _words(skipped[0], table.names.get(seat, seat))
     fields = tuple(
         (f"{number}.{field}", value)
-        for number, entry in enumerate(entries, 1)
+        for number, entry in enumerate(skipped, 1)
         for field, value in fields_of(entry).items()
         if not field.startswith("1.")
     )
-    return Skip(_("%(label)s: %(seat)s", label=label, seat=name), sentence, fields)
+    return Skip(label, sentence, fields)
+
+
+def _words(entry: Entry, name: str) -> tuple[str, str]:
+    """What the button says, and what becomes of the seat."""
+    ways = {
+        "no_tile": (
+            _("Skip %(seat)s's turn", seat=name),
+            _("%(seat)s places no tile and buys nothing; the turn passes on.", seat=name),
+        ),
+        "buy": (
+            _("Skip %(seat)s's purchase", seat=name),
+            _("%(seat)s buys nothing; the turn passes on.", seat=name),
+        ),
+        "dispose": (
+            _("Hold all shares for %(seat)s", seat=name),
+            _("%(seat)s holds all shares; the merger goes on.", seat=name),
+        ),
+        "pledge": (
+            _("Pledge nothing for %(seat)s", seat=name),
+            _("%(seat)s pledges nothing.", seat=name),
+        ),
+        "home": (
+            _("Send %(seat)s home", seat=name),
+            _("%(seat)s goes home without treasures; they can be put in later.", seat=name),
+        ),
+    }
+    return ways.get(type_of(entry)) or _treasure_words(entry, name)
+
+
+def _treasure_words(entry: Entry, name: str) -> tuple[str, str]:
+    """Treasures that Megaland asks for by kind: the sentence names those that would be booked."""
+    taken = names.cards(entries.cards(getattr(entry, "treasures", {})))
+    if type_of(entry) == "keep":
+        return (
+            _("Choose for %(seat)s", seat=name),
+            _("%(seat)s keeps %(cards)s; that can be changed later.", seat=name, cards=taken),
+        )
+    if taken:
+        return (
+            _("Choose for %(seat)s", seat=name),
+            _("%(seat)s draws %(cards)s; that can be changed later.", seat=name, cards=taken),
+        )
+    return (
+        _("Store nothing for %(seat)s", seat=name),
+        _("%(seat)s lays all cards down.", seat=name),
+    )

@@ -59,7 +59,7 @@ class Hand:
     def home(self, kinds: Mapping[str, int] | None) -> None:
         """Goes home: one tap, and with treasures tracked one for each card and one to end."""
         if kinds is None:
-            self.button(f"Home {self.seat}" if self.desk else "Home bring")
+            self.button(f"Go home {self.seat}" if self.desk else "Go home with")
             return
         if self.desk:
             row = self.page.locator("li.chooser", has_text=self.seat)

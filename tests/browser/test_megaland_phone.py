@@ -56,7 +56,7 @@ def test_jump_stay_and_home_are_at_the_thumb_on_small_phones(
     for size in SMALL:
         ann = table.sit(small(devices, size), "Ann")
         tops = []
-        for words in ("^Stay and jump", "^Stay draw", "^Home bring"):
+        for words in ("^Stay and jump", "^Stay draw", "^Go home with"):
             assert in_sight(ann, button(ann, words)), (size, words)
             box = button(ann, words).bounding_box()
             assert box is not None

@@ -104,7 +104,7 @@ def test_the_choice_tells_what_staying_and_going_home_bring() -> None:
     view = project(table(level("treasure box")), Seat("Bo"))
     form = question(view, "stay_or_home").choice
     assert form is not None
-    assert (form.stay, form.home) == ("draw a card: 3 cards", "bring 2 cards home")
+    assert (form.stay, form.home) == ("draw a card: 3 cards", "with 2 cards")
     assert (form.trade, form.odds, form.cards) == ("", (), None)
     assert view.you is not None and view.you.row.status == "chooses, with 2 cards"
     assert view.headline == "Ann, Bobby and Cy: stay or home?"

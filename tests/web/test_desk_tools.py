@@ -33,14 +33,14 @@ def test_a_turn_is_skipped_by_no_tile_and_an_empty_purchase_in_one_booking(
     evening: Evening,
 ) -> None:
     host = evening(4, BEGUN)
-    host.press("Skip this turn")
+    host.press("Skip Ann's turn")
     assert [type_of(e) for e in host.table.record.entries[1:]] == ["no_tile", "buy"]
     assert "Bo: place a tile" in host.get("desk")
 
 
 def test_in_a_merger_the_table_goes_on_by_holding_for_who_left(evening: Evening) -> None:
     host = evening(4, MERGING)
-    host.press("Hold for them")
+    host.press("Hold all shares for Ann")
     entry = host.table.record.entries[-1]
     assert isinstance(entry, stock.Dispose)
     assert (entry.seat, entry.sell, entry.trade) == ("Ann", 0, 0)

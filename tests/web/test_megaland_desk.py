@@ -37,7 +37,7 @@ def test_the_desk_enters_a_choice_for_any_seat_with_one_tap(tmp_path: Path) -> N
     night = evening(tmp_path, *BEGUN, level("spires"))
     desk = host(night)
     assert desk.press("Stay Bo").status_code == 303
-    assert desk.press("Home Cy").status_code == 303
+    assert desk.press("Go home Cy").status_code == 303
     assert kinds(night, 2) == [("stay", "Bo"), ("home", "Cy")]
     assert {entry.by for entry in night.table.record.entries[-2:]} == {"bank"}
     assert "the bank for Cy" in words(desk.get("desk"))

@@ -58,10 +58,10 @@ def test_staying_and_going_home_are_one_tap_each(tmp_path: Path) -> None:
     night = evening(tmp_path, *BEGUN, level("spires"))
     ann = night.phone("Ann")
     assert "Stay draw a card: 2 cards" in ann.asked()
-    assert "Home bring 1 card home" in ann.asked()
+    assert "Go home with 1 card" in ann.asked()
     ann.did("Stay")
     assert night.last() == e("stay", "Ann")
-    night.phone("Bo").did("Home bring")
+    night.phone("Bo").did("Go home with")
     assert night.last() == e("home", "Bo")
 
 
@@ -84,7 +84,7 @@ def test_fewer_cards_than_known_can_be_brought_home(tmp_path: Path) -> None:
 def test_stay_and_jump_are_one_tap_above_the_two_buttons(tmp_path: Path) -> None:
     night = evening(tmp_path, *RICH, level("clouds"))
     ann = night.phone("Ann")
-    buttons = [b for b in ann.buttons() if b.startswith(("Stay", "Home"))]
+    buttons = [b for b in ann.buttons() if b.startswith(("Stay", "Go home"))]
     assert buttons[0] == "Stay and jump over the next card"
     assert not any("jump" in button for button in night.phone("Bo").buttons())
     ann.did("Stay and jump")
@@ -168,7 +168,7 @@ def test_the_odds_are_shown_where_the_table_wants_them(tmp_path: Path) -> None:
 def test_a_tap_is_taken_back_by_who_made_it(tmp_path: Path) -> None:
     night = evening(tmp_path, *BEGUN, level("spires"))
     ann = night.phone("Ann")
-    ann.did("Home bring")
+    ann.did("Go home with")
     ann.did("Take back: Ann comes home with 1 card")
     assert "Stay or home?" in ann.title()
     ann.did("Put back: Ann goes home")

@@ -8,7 +8,7 @@ import pytest
 
 from tests.web.conftest import Browser
 from tests.web.desk_pages import Evening, Host, book, words
-from tests.web.megaland_table import RICH, SEATS, TRACKED_BUYING
+from tests.web.megaland_table import RICH, SEATS, TRACKED_BUYING, done, e, level, stay
 from tests.web.test_mending import accepted, follow, form_with, forms
 
 
@@ -94,9 +94,24 @@ def test_the_banker_counts_for_a_seat_without_a_phone(rich: Host) -> None:
 
 
 def test_the_table_goes_on_without_someone_in_one_tap(evening: Evening) -> None:
-    host = megaland(evening, RICH[:3])
-    host.press("Home for them: Ann")
-    assert host.table.folded.played[-1].entry.__struct_config__.tag == "home"
-    host = megaland(evening, RICH[:6])
-    host.press("Done for them: Ann")
-    assert host.table.folded.books()["waiting"][0] == {"seat": "Bo", "for": "buy"}
+    host = megaland(evening, TRACKED_BUYING[:3], treasures="tracked")
+    assert "Ann goes home without treasures; they can be put in later." in words(host.get("desk"))
+    host.press("Send Ann home")
+    assert host.table.state.players["Ann"].safe == {}
+    assert host.table.folded.books()["waiting"][0] == {"seat": "Bo", "for": "stay_or_home"}
+
+
+def test_what_is_booked_for_someone_who_fell_is_named_before(evening: Evening) -> None:
+    bought = [e("building", "Ann", name="Herb Hut", pay={"gear": 1}), *done("Ann", "Bo", "Cy")]
+    falls = [e("store", "Ann", treasures={}), level("bats"), *stay(), level("biting plant")]
+    host = megaland(evening, [*TRACKED_BUYING, *bought, *falls], treasures="tracked")
+    assert "Ann keeps 1 carrot; that can be changed later." in words(host.get("desk"))
+    host.press("Choose for Ann")
+    assert host.table.state.players["Ann"].safe == {"carrot": 1}
+
+
+def test_nothing_is_offered_twice_to_go_on_without_someone(evening: Evening) -> None:
+    run = words(megaland(evening, RICH[:3]).get("desk"))
+    assert "Go home Ann" in run and "Send Ann home" not in run
+    buying = words(megaland(evening, RICH[:6]).get("desk"))
+    assert buying.count("Ann is done") == 1 and "Ann's buying" not in buying

@@ -139,7 +139,7 @@ def _level(seen: Seen, asked: LevelQuestion) -> LevelForm:
 
 def _choice(seen: Seen, asked: Legal, choice: Choice) -> ChoiceForm:
     after = names.card_number(choice.carried + 1)
-    home = _("bring %(cards)s home", cards=names.card_number(choice.carried))
+    home = _("with %(cards)s", cards=names.card_number(choice.carried))
     paid = sum(line.amount for line in choice.coins_home)
     if paid:
         home = _("%(start)s, %(coins)s", start=home, coins=seen.coins(paid))
