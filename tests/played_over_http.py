@@ -14,6 +14,7 @@ import msgspec
 from companion.bench import games
 from companion.book.house import House
 from companion.contract import BANK
+from companion.web.opening import NOT_ANNOUNCED
 from tests.serving import Serving
 
 Fields = dict[str, str]
@@ -88,7 +89,13 @@ class Party:
 
     def record(self, server: Serving) -> list[dict[str, Any]]:
         """The entries that the server has, without id, time and typist."""
-        answer = server.get(f"/t/{self.table}/record.json", self.cookie(BANK))
+        path, cookie = f"/t/{self.table}/record.json", self.cookie(BANK)
+        answer = server.get(path, cookie)
+        if answer.status == NOT_ANNOUNCED:
+            found = re.search(r'name="csrf" value="(\w+)"', answer.text)
+            assert found, answer.text
+            server.post(f"{self.page(BANK)}/open", {"csrf": found[1]}, cookie)
+            answer = server.get(path, cookie)
         assert answer.status == 200, answer.text
         return [bare(entry) for entry in json.loads(answer.body)["entries"]]
 

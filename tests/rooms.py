@@ -53,8 +53,6 @@ GAMES: Mapping[str, tuple[Game, ...]] = {
 VIEWERS: tuple[Viewer, ...] = (Screen(), Bank(), Seat("Ann"), Seat("Bo"), Seat("Cy"))
 SEATS = ("Ann", "Bo", "Cy")
 
-OPEN_TO_THE_BANK = {"/t/<table>/record.json", "/t/<table>/sheet"}
-"""The bank's own file and its paper: the host may take them, and they hold everything."""
 VISIT = "a-watcher"
 """What a browser without a seat is told apart by."""
 STREAM = "/t/<table>/live"
@@ -114,11 +112,10 @@ class Room:
     def paths(self) -> Iterator[str]:
         """Every address of the table that this viewer may ask for something, with questions."""
         for rule in self.app.url_map.iter_rules():
-            open_to_bank = isinstance(self.viewer, Bank) and rule.rule in OPEN_TO_THE_BANK
             of_table = "<table>" in rule.rule or rule.rule in OF_ALL_TABLES
             if "GET" not in (rule.methods or ()) or not of_table:
                 continue
-            if rule.rule == STREAM or open_to_bank:
+            if rule.rule == STREAM:
                 continue
             path = rule.rule.replace("<table>", self.table.id).replace("<name>", "worth")
             for n in range(1, 4) if "<int:n>" in path else (1,):
