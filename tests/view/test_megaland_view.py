@@ -164,7 +164,7 @@ def test_a_purchase_shows_its_coins_first_and_its_working_afterwards() -> None:
     gym = next(choice for choice in form.buildings if choice.pile.name == "Gym")
     assert (gym.can, gym.coins.text, gym.jumps) == (True, "1 coin", 2)
     assert gym.entry == {"type": "building", "seat": "Ann", "name": "Gym"}
-    assert gym.pile.effect == "at once 1 coin; at once 2 jump tokens"
+    assert gym.pile.effect == "at once 1 coin and 2 jump tokens"
     assert [way.entry for way in form.heart.ways] == [{"type": "heart", "seat": "Ann"}]
     after = project(table(*home, e("building", "Ann", name="Gym")), Seat("Bo"))
     assert after.last is not None

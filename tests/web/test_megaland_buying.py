@@ -76,7 +76,7 @@ def test_on_the_table_every_building_has_one_button_with_its_coins(tmp_path: Pat
     night = evening(tmp_path, *BUYING)
     ann = night.phone("Ann")
     assert "Temple of Zoz costs 6 cards" in ann.asked()
-    assert "Temple of Zoz: bought, 7 coins" in ann.asked()
+    assert "Buy Temple of Zoz +7" in ann.buttons()
     assert "Gym costs 2 cards · 4 left" in ann.asked()
     ann.did("Temple of Zoz")
     assert night.last() == e("building", "Ann", name="Temple of Zoz")
@@ -84,6 +84,24 @@ def test_on_the_table_every_building_has_one_button_with_its_coins(tmp_path: Pat
     ann.did("Buy a heart")
     ann.did("Done buying")
     assert "Bo: buy" in ann.asked() and "Buy buildings" in night.phone("Bo").asked()
+
+
+def test_what_earlier_buildings_bring_is_said_before_the_purchase(tmp_path: Path) -> None:
+    types = ["Hall of Elders", "Herb Hut", "Gym", "Hospital", "Fishing Pond", "Arena", "Lodge"]
+    begun = [e("buildings", types=types), *BUYING[1:]]
+    ann = evening(tmp_path, *begun, e("building", "Ann", name="Hall of Elders")).phone("Ann")
+    assert "Buy Gym +2 +2" in ann.buttons()
+    assert ann.asked().count("Hall of Elders: ") == len(types) - 1
+
+
+def test_a_card_is_told_in_the_buying_only_where_it_ended_the_run(tmp_path: Path) -> None:
+    walked = evening(tmp_path / "a", *BUYING).phone("Ann")
+    assert walked.asked().startswith("Buy buildings and hearts")
+    assert "Spires" not in walked.asked()
+    fell = evening(tmp_path / "b", *BEGUN, level("bats"), *stay(), level("biting plant"))
+    assert "Biting plant" in fell.phone("Ann").asked()
+    fell.book(e("done", "Ann"))
+    assert "Biting plant" not in fell.phone("Bo").asked()
 
 
 def test_one_building_of_a_type_in_a_turn_is_said_where_the_button_was(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.contract import Refusal
+from companion.contract import Line, Refusal
 from companion.megaland.legal import BuyQuestion
 from companion.megaland.offers import BuildingOffer, HeartOffer
 from companion.texts import _, ngettext
@@ -48,7 +48,7 @@ def _building(seen: Seen, seat: str, offer: BuildingOffer) -> BuildingChoice:
         wild=_wild(offer.wild),
         coins=seen.coins(offer.coins),
         jumps=offer.jumps,
-        gains=tuple(sum_line(seen, line) for line in offer.lines),
+        gains=tuple(sum_line(seen, line) for line in offer.lines if _of_earlier(line)),
         entry={"type": "building", "seat": seat, "name": offer.name, **_pay(offer.pay or {})},
     )
 
@@ -79,6 +79,11 @@ def _heart(seen: Seen, seat: str, offer: HeartOffer) -> HeartChoice:
         gains=tuple(sum_line(seen, line) for line in offer.lines),
         ways=tuple(ways) if offer.can else (),
     )
+
+
+def _of_earlier(line: Line) -> bool:
+    """Whether a building bought before brings this; the new one's own coins stand on its card."""
+    return "copies" in line.why.inputs
 
 
 def _pay(pay: Mapping[str, int]) -> dict[str, Any]:

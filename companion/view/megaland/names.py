@@ -114,13 +114,13 @@ def coins(ruleset: r.Megaland, n: int) -> Money:
 def effect(ruleset: r.Megaland, name: str) -> str:
     """What a building brings: at its purchase, and later."""
     built = ruleset.building[name]
-    parts = []
+    parts, gained = [], []
     if built.coins:
-        parts.append(_("at once %(coins)s", coins=coins(ruleset, built.coins)))
+        gained.append(str(coins(ruleset, built.coins)))
     if built.jumps:
-        parts.append(
-            ngettext("at once %(num)s jump token", "at once %(num)s jump tokens", built.jumps)
-        )
+        gained.append(ngettext("%(num)s jump token", "%(num)s jump tokens", built.jumps))
+    if gained:
+        parts.append(_("at once %(gains)s", gains=listing(gained)))
     if built.later is not None:
         parts.append(later(built.later, ruleset))
     return "; ".join(parts)

@@ -127,8 +127,10 @@ def _redo(seen: Seen, told: tuple[LogLine, ...]) -> LogLine | None:
 
 
 def _met(seen: Seen, played: tuple[LogLine, ...]) -> LogLine | None:
-    """The last card, until the next run, but no longer than until somebody has bought something."""
-    since = ("level", "building", "heart", "done")
-    last = next((line for line in played if line.kind in since), None)
-    fresh = seen.state.phase in ("run", "buy") and bool(seen.state.out)
-    return last if fresh and last is not None and last.kind == "level" else None
+    """The last card of this run; after the run only the card that ended it, until the first
+    purchase: where the last runners came home, it is no news any more."""
+    since = {"run": {"level"}, "buy": {"level", "home", "building", "heart", "done"}}
+    if not seen.state.out or seen.state.phase not in since:
+        return None
+    last = next((line for line in played if line.kind in since[seen.state.phase]), None)
+    return last if last is not None and last.kind == "level" else None
