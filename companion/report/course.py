@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 from xml.etree.ElementTree import Element, SubElement
@@ -48,6 +48,10 @@ GROUNDS: Final[Mapping[bool, tuple[str, str, str]]] = {
     True: ("#183027", "#f1eee2", "#3d5a4c"),
 }
 """Ground, ink and guide lines, for light and for dark pages: as in base.css."""
+MARGINS: Final = 150
+"""Of a chart's width what stands beside its bars, about, in pixels."""
+SIGN_WIDTH: Final = 8.5
+"""Of a sign of the figures written into bars, in pixels."""
 LINE_HEIGHT: Final = 17.0
 """Least distance of two names at the ends of lines, in pixels."""
 
@@ -77,7 +81,13 @@ class Look:
     narrow: bool = False
 
 
-def chart_svg(points: Sequence[str], lines: Sequence[Line], look: Look = Look()) -> bytes:
+Written = Callable[[int], str]
+"""How a figure is written: as money, or as a plain number."""
+
+
+def chart_svg(
+    points: Sequence[str], lines: Sequence[Line], look: Look = Look(), written: Written = str
+) -> bytes:
     """A line for each of ``lines`` over the ``points`` (labels of turns)."""
     own = DARK if look.dark else LIGHT
     colours = [
@@ -92,6 +102,7 @@ def chart_svg(points: Sequence[str], lines: Sequence[Line], look: Look = Look())
         truncate_label=-1,
         x_labels_major_count=5 if look.narrow else 10,
         show_minor_x_labels=False,
+        value_formatter=lambda figure: _whole(figure, written),
         margin_right=24 + 9 * max((len(line.name) for line in lines), default=0),
     )
     chart.x_labels = list(points)
@@ -103,15 +114,19 @@ def chart_svg(points: Sequence[str], lines: Sequence[Line], look: Look = Look())
     return svg
 
 
-def bars_svg(people: Sequence[str], parts: Sequence[Bars], look: Look = Look()) -> bytes:
+def bars_svg(
+    people: Sequence[str], parts: Sequence[Bars], look: Look = Look(), written: Written = str
+) -> bytes:
     """A bar for each person, made of ``parts`` with their figures written into them."""
     longest = max(
         (sum(row) for row in zip(*(part.values for part in parts), strict=True)), default=0
     )
-    least = longest // (12 if look.narrow else 24)
+    width = NARROW[0] if look.narrow else WIDE[0]
 
-    def written(figure: float | None) -> str:
-        return str(int(figure)) if figure and figure >= least else ""  # else it has no room
+    def inside(figure: float | None) -> str:
+        text = written(round(figure)) if figure and figure > 0 else ""
+        room = (figure or 0) / longest * (width - MARGINS) if longest else 0
+        return text if len(text) * SIGN_WIDTH <= room else ""
 
     chart = pygal.HorizontalStackedBar(
         **_settings(DARK if look.dark else LIGHT, look),
@@ -122,12 +137,13 @@ def bars_svg(people: Sequence[str], parts: Sequence[Bars], look: Look = Look()) 
         legend_at_bottom_columns=2 if look.narrow else 4,
         truncate_legend=-1,
         show_x_guides=True,
+        max_scale=5 if look.narrow else 10,
+        truncate_label=-1,
+        value_formatter=lambda figure: _whole(figure, written),
     )
     chart.x_labels = list(reversed(people))  # pygal draws them from below
     for part in parts:
-        chart.add(
-            part.name, list(reversed(part.values)), formatter=lambda n: str(int(n)) if n else ""
-        )
+        chart.add(part.name, list(reversed(part.values)), formatter=inside)
     chart.add_xml_filter(_without_scripts)
     chart.add_xml_filter(lambda root: _parted(root, GROUNDS[look.dark][0]))
     svg: bytes = chart.render()
@@ -140,6 +156,11 @@ def _parted(root: Element, ground: str) -> Element:
         if "rect" in rect.get("class", "").split():
             rect.set("style", f"stroke:{ground};stroke-width:3")
     return root
+
+
+def _whole(figure: float, written: Written) -> str:
+    """A figure of an axis; between two whole ones there is none."""
+    return written(int(figure)) if figure == int(figure) else ""
 
 
 def _settings(colours: Sequence[str], look: Look) -> dict[str, Any]:

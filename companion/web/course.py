@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from flask import Blueprint, Response, abort, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.book.table import Table
 from companion.report.course import Bars, Line, Look, bars_svg, chart_svg
 from companion.texts import _
+from companion.view import money
 from companion.view.context import context
 from companion.view.course import Course, course
 from companion.view.source import source
@@ -30,6 +33,14 @@ def svg(content: bytes) -> Response:
 def look() -> Look:
     """For which page the asked chart is."""
     return Look(dark="dark" in request.args, narrow="narrow" in request.args)
+
+
+def in_money(table: Table) -> Callable[[int], str]:
+    """How an amount of the table's game is written: ``$12M``."""
+    return lambda amount: money.text(table.ruleset, amount)
+
+
+bp.add_app_template_global(in_money, "in_money")
 
 
 def seen_by_all(table: Table) -> Course:
@@ -66,16 +77,16 @@ def chart(table: Table, name: str) -> Response:
     if families.pages(table):
         abort(404)
     found = seen_by_all(table)
-    content = _drawn(found, name)
+    content = _drawn(found, name, in_money(table))
     if content is None:
         abort(404)
     return svg(content)
 
 
-def _drawn(found: Course, name: str) -> bytes | None:
+def _drawn(found: Course, name: str, written: Callable[[int], str]) -> bytes | None:
     if name in ("worth", "whole") and found.worths is not None:
         lines = [Line(one.seat, one.net if name == "worth" else one.whole) for one in found.worths]
-        return chart_svg(found.points, lines, look())
+        return chart_svg(found.points, lines, look(), written)
     if name == "sizes" and found.sizes is not None:
         lines = [
             Line(one.mark.name, [n or None for n in one.tiles], one.mark.colour)
@@ -83,7 +94,7 @@ def _drawn(found: Course, name: str) -> bytes | None:
         ]
         return chart_svg(found.points, lines, look())
     if name == "incomes" and found.incomes is not None:
-        return bars_svg([one.seat for one in found.incomes], _parts(found), look())
+        return bars_svg([one.seat for one in found.incomes], _parts(found), look(), written)
     return None
 
 

@@ -177,7 +177,8 @@ def chart(table: Table) -> Response:
         return own.chart(table)
     found = _settled(table).course
     lines = [Line(one.seat, one.net) for one in found.worths or ()]
-    return course.svg(chart_svg(found.points, lines, course.look()))
+    written = course.in_money(table)
+    return course.svg(chart_svg(found.points, lines, course.look(), written))
 
 
 @bp.get("/t/<table>/sheet")

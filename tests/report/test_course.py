@@ -60,6 +60,36 @@ def test_a_bar_shows_its_figures_and_what_they_are() -> None:
         assert part in text
 
 
+def words(svg: bytes) -> list[str]:
+    """All that is written in a chart."""
+    return [text for text in ElementTree.fromstring(svg).itertext() if text.strip()]
+
+
+def test_figures_at_the_axis_are_written_as_money() -> None:
+    lines = [Line("Ann", [6000, 4800, 7500])]
+    seen = words(chart_svg(POINTS, lines, written=lambda figure: f"${figure:,}"))
+    assert "$6,000" in seen and "$7,000" in seen
+    assert "6000" not in seen
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_a_bar_is_written_into_as_money_where_it_has_room(narrow: bool) -> None:
+    parts = [Bars("Start", [6000, 6000]), Bars("Bonuses", [13200, 100])]
+    seen = words(bars_svg(["Ann", "Bo"], parts, Look(narrow=narrow), lambda n: f"${n:,}"))
+    assert "$13,200" in seen and "$6,000" in seen
+    assert "$100" not in seen
+    assert "$0" in seen  # the axis
+    assert not [text for text in seen if "…" in text]
+
+
+def test_between_two_whole_amounts_the_axis_tells_nothing() -> None:
+    svg = chart_svg(["start", "end"], [Line("Ann", [1, 2])], written=lambda n: f"${n}M")
+    axis = next(
+        g for g in ElementTree.fromstring(svg).iter(f"{NS}g") if "axis y" in g.get("class", "")
+    )
+    assert [text.text for text in axis.iter(f"{NS}text") if text.text] == ["$1M", "$2M"]
+
+
 @pytest.mark.parametrize("svg", [SVG, BARS, chart_svg(POINTS, LINES, Look(True, True))])
 def test_the_charts_carry_no_script_and_no_address_to_load(svg: bytes) -> None:
     root = ElementTree.fromstring(svg)

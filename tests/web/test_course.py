@@ -46,6 +46,26 @@ def test_the_figures_stand_in_tables_beside_the_charts(evening: Evening) -> None
     assert "How the companies grew" in page
 
 
+def test_the_axis_tells_money_as_the_pages_do(evening: Evening) -> None:
+    host = evening(1, SETTLED)
+    for name in ("course/worth.svg", "course/whole.svg", "course/incomes.svg", "result.svg"):
+        chart = ElementTree.fromstring(host.client.get(host.url(name)).data)
+        assert "$100M" in list(chart.itertext()), name
+        assert "100" not in list(chart.itertext()), name
+    sizes = list(
+        ElementTree.fromstring(host.client.get(host.url("course/sizes.svg")).data).itertext()
+    )
+    assert "6" in sizes
+    assert not [text for text in sizes if "$" in text]
+
+
+def test_the_tables_beside_the_charts_tell_money_too(evening: Evening) -> None:
+    page = words(evening(1, SETTLED).get("result"))
+    worths = page[page.index("After turn Ann Bo Cy") : page.index("The same with the bonuses")]
+    assert worths.startswith("After turn Ann Bo Cy start $60M $60M $60M")
+    assert "end $134M $144M $66M" in worths
+
+
 def test_the_printed_result_has_ranking_settlement_and_board(evening: Evening) -> None:
     host = evening(1, SETTLED)
     page = words(host.get("result/print"))
