@@ -62,6 +62,7 @@ def _page(problems: Mapping[str, str], typed: MultiDict[str, str], status: int =
         "chart": options.chart_rows(stock, typed) if stock else {},
         "typed": typed,
         "problems": problems,
+        "names_wrong": any(key.startswith("name") for key in problems),
         "house_wrong": any(key.startswith("option.") and key[7:] not in FRONT for key in problems),
         "form": posting.plain_form(intent=True),
     }

@@ -107,8 +107,29 @@ def test_without_a_choice_of_disclosure_nothing_starts_and_the_names_stay(
     answer = host.post("/new", "/new", **NAMES)
     page = answer.get_data(as_text=True)
     assert answer.status_code == 422
-    assert "Choose what is disclosed" in page and 'value="Bo"' in page
+    box = page[page.index('id="disclosed"') : page.index("</fieldset>")]
+    assert "Choose what is disclosed; the table agrees on it first." in box
+    assert " required" not in page  # the page says it, not the browser
+    assert 'value="Bo"' in page
     assert house.tables() == []
+
+
+def test_what_was_typed_stays_where_the_disclosure_was_not_chosen(host: Browser) -> None:
+    typed = {**NAMES, "practice": "yes", "practice.seats": "5", "option.hexagons": "B-4,D-4"}
+    answer = host.post("/new", "/new", **typed, **{"chart.small.0.1": "3", "option.cash_open": ""})
+    page = " ".join(answer.text.split())
+    assert answer.status_code == 422
+    assert 'name="practice" value="yes" checked' in page
+    assert "<option selected>5</option>" in page
+    assert 'value="B-4,D-4" checked' in page
+    assert 'name="chart.small.0.1" value="3"' in page
+    assert page.index("autofocus") > page.index('id="disclosed"')
+
+
+def test_a_wrong_name_is_shown_before_the_missing_choice(host: Browser) -> None:
+    answer = host.post("/new", "/new", **{"name.1": "Ann"})
+    assert "Choose what is disclosed" in answer.text and "at least 3 seats" in answer.text
+    assert "autofocus" not in answer.text
 
 
 @pytest.mark.parametrize(
