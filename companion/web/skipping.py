@@ -80,17 +80,17 @@ def _words(entry: Entry, name: str) -> tuple[str, str]:
 def _treasure_words(entry: Entry, name: str) -> tuple[str, str]:
     """Treasures that Megaland asks for by kind: the sentence names those that would be booked."""
     taken = names.cards(entries.cards(getattr(entry, "treasures", {})))
+    if type_of(entry) == "store":
+        return (
+            _("Store nothing for %(seat)s", seat=name),
+            _("%(seat)s lays all cards down.", seat=name),
+        )
     if type_of(entry) == "keep":
         return (
             _("Choose for %(seat)s", seat=name),
             _("%(seat)s keeps %(cards)s; that can be changed later.", seat=name, cards=taken),
         )
-    if taken:
-        return (
-            _("Choose for %(seat)s", seat=name),
-            _("%(seat)s draws %(cards)s; that can be changed later.", seat=name, cards=taken),
-        )
     return (
-        _("Store nothing for %(seat)s", seat=name),
-        _("%(seat)s lays all cards down.", seat=name),
+        _("Choose for %(seat)s", seat=name),
+        _("%(seat)s draws %(cards)s; that can be changed later.", seat=name, cards=taken),
     )

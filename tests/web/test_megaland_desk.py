@@ -177,4 +177,4 @@ def test_the_desk_names_who_has_a_phone(tmp_path: Path) -> None:
     night = evening(tmp_path, *BEGUN, level("spires"))
     night.table.arrived("Bo")
     choosers = re.findall(r'<li class="chooser">.*?</li>', host(night).get("desk"), re.S)
-    assert ["has a phone" in one for one in choosers] == [False, True, False]
+    assert ["1 card · phone" in words(one) for one in choosers] == [False, True, False]

@@ -110,6 +110,14 @@ def test_what_is_booked_for_someone_who_fell_is_named_before(evening: Evening) -
     assert host.table.state.players["Ann"].safe == {"carrot": 1}
 
 
+def test_cards_that_someone_who_left_would_store_are_laid_down(evening: Evening) -> None:
+    bought = [e("building", "Ann", name="Herb Hut", pay={"gear": 1}), *done("Ann", "Bo", "Cy")]
+    host = megaland(evening, [*TRACKED_BUYING, *bought], treasures="tracked")
+    assert "Ann lays all cards down." in words(host.get("desk"))
+    host.press("Store nothing for Ann")
+    assert host.table.state.round == 2 and host.table.state.players["Ann"].safe == {}
+
+
 def test_nothing_is_offered_twice_to_go_on_without_someone(evening: Evening) -> None:
     run = words(megaland(evening, RICH[:3]).get("desk"))
     assert "Go home Ann" in run and "Send Ann home" not in run
