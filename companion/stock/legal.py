@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import functools
+
 from companion.contract import BANK
 from companion.stock import disposal, ending, founding, pledging, settlement
-from companion.stock.board import FREE
+from companion.stock.board import FIRST_COMPANY, FREE
 from companion.stock.effects import effects
 from companion.stock.offers import (
     BuyChoice,
@@ -18,7 +20,6 @@ from companion.stock.offers import (
     OrderOffer,
     PledgeChoice,
 )
-from companion.stock.placing import fate
 from companion.stock.playing import waiting
 from companion.stock.state import NOBODY, State
 
@@ -69,10 +70,24 @@ def _dead(state: State, seat: int) -> tuple[str, ...]:
     on_turn_only = policies.dead_tile_by == "seat_on_turn"
     if on_turn_only and seat not in (state.turn, state.just_bought):
         return ()
-    if sum(map(state.is_safe, state.on_board)) < 2:
+    safe = tuple(filter(state.is_safe, state.on_board))
+    if len(safe) < 2:
         return ()
-    spaces = state.game.spaces
-    return tuple(spaces[s] for s in range(len(spaces)) if fate(state, s).kind == "dead")
+    spaces = _dead_spaces(state.board, state.game.touching, safe)
+    return tuple(state.game.spaces[space] for space in spaces)
+
+
+@functools.lru_cache(maxsize=64)
+def _dead_spaces(
+    board: bytes, touching: tuple[tuple[int, ...], ...], safe: tuple[int, ...]
+) -> tuple[int, ...]:
+    """The spaces whose tiles are dead: they touch two safe companies. All seats ask for them."""
+    tiles = frozenset(FIRST_COMPANY + company for company in safe)
+    return tuple(
+        space
+        for space, byte in enumerate(board)
+        if byte == FREE and len(tiles.intersection([board[near] for near in touching[space]])) > 1
+    )
 
 
 def _found(state: State) -> tuple[FoundChoice, ...]:

@@ -21,7 +21,7 @@ from companion.view import lines, whys
 from companion.view.context import Context
 from companion.view.corrected import correction_sums, whole_correction_text
 from companion.view.model import LogLine, SumLine
-from companion.view.same import Kept, Same, the_one
+from companion.view.same import Kept, Same
 from companion.view.secrecy import Sight
 from companion.view.viewer import Viewer
 from companion.view.words import action
@@ -119,7 +119,7 @@ def _all_concerned(same: Same[Folded]) -> tuple[frozenset[str | None] | None, ..
     """By played entry: the seats that made it or were moved by it; None: all may see it."""
     return tuple(
         [
-            _CONCERNED.get(id(one), (one,), functools.partial(_concerned, one))
+            _CONCERNED.get(id(one), functools.partial(_concerned, one), (one,))
             for one in same.object.played
         ]
     )
@@ -271,7 +271,7 @@ def _played_line(seen: Context, item: Item, index: int, eyes: _Eyes) -> LogLine 
     status, open_now = _status(seen, item.number), visible(seen, index)
     key = (id(played), id(before), id(eyes.who), open_now, status)
     return _LINES.get(
-        key, (played, before, eyes.who), lambda: _told(seen, item, index, open_now, status)
+        key, lambda: _told(seen, item, index, open_now, status), (played, before, eyes.who)
     )
 
 
@@ -284,9 +284,9 @@ def _told(seen: Context, item: Item, index: int, open_now: bool, status: Status)
     if open_now:
         told = lines.Told(seen, one.entry, seen.before(index), one.state, one.lines)
         line = _made(seen, item, status, lines.text(told), sums(seen, movements))
-        return the_one(msgspec.structs.replace(line, was=_was(seen, item, status)))
+        return msgspec.structs.replace(line, was=_was(seen, item, status))
     if movements:
-        return the_one(_made(seen, item, status, _of_old(seen, movements), sums(seen, movements)))
+        return _made(seen, item, status, _of_old(seen, movements), sums(seen, movements))
     return _hidden(seen, item, status)
 
 

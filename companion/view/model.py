@@ -92,7 +92,7 @@ __all__ = [
 ]
 
 
-class TableView(msgspec.Struct, frozen=True):
+class TableView(msgspec.Struct, frozen=True, cache_hash=True):
     """Everything a page of a running stock table shows."""
 
     table: str

@@ -23,7 +23,7 @@ QuestionKind = Literal[
 ]
 
 
-class CompanyChoice(msgspec.Struct, frozen=True):
+class CompanyChoice(msgspec.Struct, frozen=True, cache_hash=True):
     """One button: a company to found, to survive, to fold next or to pledge for."""
 
     mark: Mark
@@ -35,7 +35,7 @@ class CompanyChoice(msgspec.Struct, frozen=True):
     """Pledges: as much influence as this seat can put on it; None where that is secret."""
 
 
-class SeatChoice(msgspec.Struct, frozen=True):
+class SeatChoice(msgspec.Struct, frozen=True, cache_hash=True):
     """One seat to choose, as the first of the game."""
 
     seat: str
@@ -43,7 +43,7 @@ class SeatChoice(msgspec.Struct, frozen=True):
     entry: dict[str, Any]
 
 
-class BuyChoice(msgspec.Struct, frozen=True):
+class BuyChoice(msgspec.Struct, frozen=True, cache_hash=True):
     """One company in the purchase: chips 1 to ``max``, the rest of ``limit`` greyed with why."""
 
     mark: Mark
@@ -62,7 +62,7 @@ class BuyChoice(msgspec.Struct, frozen=True):
     """Why no more than ``max`` are possible; empty when ``max`` is the limit."""
 
 
-class GiveChoice(msgspec.Struct, frozen=True):
+class GiveChoice(msgspec.Struct, frozen=True, cache_hash=True):
     """One company whose certificates may be given for others."""
 
     mark: Mark
@@ -70,7 +70,7 @@ class GiveChoice(msgspec.Struct, frozen=True):
     max: int
 
 
-class EndChoice(msgspec.Struct, frozen=True):
+class EndChoice(msgspec.Struct, frozen=True, cache_hash=True):
     """A reason to end the game that may be said now, and by whom."""
 
     reason: str
@@ -82,7 +82,7 @@ class EndChoice(msgspec.Struct, frozen=True):
     """Whether it is said for all: then the form asks whether they do agree."""
 
 
-class BuyForm(msgspec.Struct, frozen=True):
+class BuyForm(msgspec.Struct, frozen=True, cache_hash=True):
     """The purchase that ends the turn."""
 
     limit: int
@@ -96,7 +96,7 @@ class BuyForm(msgspec.Struct, frozen=True):
     """Reasons to "buy and end the game" in one tap."""
 
 
-class Preset(msgspec.Struct, frozen=True):
+class Preset(msgspec.Struct, frozen=True, cache_hash=True):
     """A preset of the merger stepper."""
 
     label: str
@@ -104,7 +104,7 @@ class Preset(msgspec.Struct, frozen=True):
     trade: int
 
 
-class DisposeForm(msgspec.Struct, frozen=True):
+class DisposeForm(msgspec.Struct, frozen=True, cache_hash=True):
     """Sell, trade or hold the certificates of the company that folds."""
 
     company: Mark
@@ -125,7 +125,7 @@ class DisposeForm(msgspec.Struct, frozen=True):
     may_sell: bool = True
 
 
-class PledgeForm(msgspec.Struct, frozen=True):
+class PledgeForm(msgspec.Struct, frozen=True, cache_hash=True):
     """Influence for a company in the takeover."""
 
     influence: int | None
@@ -133,14 +133,14 @@ class PledgeForm(msgspec.Struct, frozen=True):
     companies: tuple[CompanyChoice, ...]
 
 
-class SizeChoice(msgspec.Struct, frozen=True):
+class SizeChoice(msgspec.Struct, frozen=True, cache_hash=True):
     """A company to count at the end, with the size as the app has it."""
 
     mark: Mark
     size: int
 
 
-class Question(msgspec.Struct, frozen=True):
+class Question(msgspec.Struct, frozen=True, cache_hash=True):
     """What is awaited, from whom, and what may be answered. One question at a time."""
 
     kind: QuestionKind

@@ -10,7 +10,7 @@ Shape = Literal["circle", "square", "hexagon"]
 Content = Literal["free", "lone", "company", "dead"]
 
 
-class Money(msgspec.Struct, frozen=True):
+class Money(msgspec.Struct, frozen=True, cache_hash=True):
     """An amount in the ruleset's unit and as people read it (``$12M``, ``$1,200``)."""
 
     amount: int
@@ -20,7 +20,7 @@ class Money(msgspec.Struct, frozen=True):
         return self.text
 
 
-class Mark(msgspec.Struct, frozen=True):
+class Mark(msgspec.Struct, frozen=True, cache_hash=True):
     """A company's mark, everywhere the same: shape by class, letter, colour, text colour on it."""
 
     name: str
@@ -33,7 +33,7 @@ class Mark(msgspec.Struct, frozen=True):
     """Text colour on it."""
 
 
-class Cell(msgspec.Struct, frozen=True):
+class Cell(msgspec.Struct, frozen=True, cache_hash=True):
     """One space of the board.
 
     ``x`` and ``y`` are halves of a space from the upper left corner (letters down, numbers
@@ -74,14 +74,14 @@ class Board(msgspec.Struct, frozen=True, eq=False):
     """The number of each space's region, where regions pay dividends; else empty."""
 
 
-class Holding(msgspec.Struct, frozen=True):
+class Holding(msgspec.Struct, frozen=True, cache_hash=True):
     """How many certificates of one company a seat has."""
 
     seat: str
     shares: int
 
 
-class CompanyRow(msgspec.Struct, frozen=True):
+class CompanyRow(msgspec.Struct, frozen=True, cache_hash=True):
     """A line of the company table. Money is None for companies that are not on the board."""
 
     mark: Mark
@@ -100,7 +100,7 @@ class CompanyRow(msgspec.Struct, frozen=True):
     """Who holds how many, most first; None when that is secret."""
 
 
-class Mine(msgspec.Struct, frozen=True):
+class Mine(msgspec.Struct, frozen=True, cache_hash=True):
     """Certificates of one company and what they would bring now."""
 
     mark: Mark
@@ -109,7 +109,7 @@ class Mine(msgspec.Struct, frozen=True):
     value: Money
 
 
-class SeatRow(msgspec.Struct, frozen=True):
+class SeatRow(msgspec.Struct, frozen=True, cache_hash=True):
     """A line of the list of seats, clockwise."""
 
     name: str
@@ -134,7 +134,7 @@ class SeatRow(msgspec.Struct, frozen=True):
     """Its vote to concede stands."""
 
 
-class You(msgspec.Struct, frozen=True):
+class You(msgspec.Struct, frozen=True, cache_hash=True):
     """The viewer's own seat (on the desk: the seat looked at)."""
 
     seat: str

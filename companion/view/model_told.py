@@ -9,7 +9,7 @@ import msgspec
 from companion.view.model_table import Mark, Money
 
 
-class SumLine(msgspec.Struct, frozen=True):
+class SumLine(msgspec.Struct, frozen=True, cache_hash=True):
     """One amount of an entry, opened: who, how much, which certificates, how it was worked out."""
 
     seat: str
@@ -23,7 +23,7 @@ class SumLine(msgspec.Struct, frozen=True):
     """It rests on a ruling, not on the printed rules."""
 
 
-class LogLine(msgspec.Struct, frozen=True):
+class LogLine(msgspec.Struct, frozen=True, cache_hash=True):
     """One entry of the history as this viewer may see it."""
 
     position: int
@@ -52,7 +52,7 @@ class LogLine(msgspec.Struct, frozen=True):
     """What it said before it was changed; empty when it was not."""
 
 
-class AdviceItem(msgspec.Struct, frozen=True):
+class AdviceItem(msgspec.Struct, frozen=True, cache_hash=True):
     """One thing to do with hands at the table."""
 
     kind: Literal["take", "give", "pay", "receive", "building", "tile", "draw"]
@@ -66,7 +66,7 @@ class AdviceItem(msgspec.Struct, frozen=True):
     shares: int = 0
 
 
-class Advice(msgspec.Struct, frozen=True):
+class Advice(msgspec.Struct, frozen=True, cache_hash=True):
     """What to do on the table after an entry. ``key`` names it for the tick "done"."""
 
     key: str
@@ -76,7 +76,7 @@ class Advice(msgspec.Struct, frozen=True):
     """All of it in one line."""
 
 
-class BonusRow(msgspec.Struct, frozen=True):
+class BonusRow(msgspec.Struct, frozen=True, cache_hash=True):
     """One holder in the merger: shares as a bar, the role, the bonus with its sum."""
 
     seat: str
@@ -94,7 +94,7 @@ class BonusRow(msgspec.Struct, frozen=True):
     """Its answer is set and waits for its turn (said to all: only that it is)."""
 
 
-class MergingCompany(msgspec.Struct, frozen=True):
+class MergingCompany(msgspec.Struct, frozen=True, cache_hash=True):
     """One company in the merger and what becomes of it."""
 
     mark: Mark
@@ -105,7 +105,7 @@ class MergingCompany(msgspec.Struct, frozen=True):
     pledged: int | None
 
 
-class MergerPanel(msgspec.Struct, frozen=True):
+class MergerPanel(msgspec.Struct, frozen=True, cache_hash=True):
     """A merger in progress, on every screen."""
 
     title: str
@@ -124,14 +124,14 @@ class MergerPanel(msgspec.Struct, frozen=True):
     """"Cy, Ann may prepare"; empty when nobody may."""
 
 
-class Payout(msgspec.Struct, frozen=True):
+class Payout(msgspec.Struct, frozen=True, cache_hash=True):
     """A payment to everybody shown in the board's place: a dividend."""
 
     title: str
     rows: tuple[SumLine, ...]
 
 
-class Vote(msgspec.Struct, frozen=True):
+class Vote(msgspec.Struct, frozen=True, cache_hash=True):
     """The vote to concede (Acquire online)."""
 
     open: bool
@@ -140,7 +140,7 @@ class Vote(msgspec.Struct, frozen=True):
     sentence: str
 
 
-class CountRow(msgspec.Struct, frozen=True):
+class CountRow(msgspec.Struct, frozen=True, cache_hash=True):
     """One figure of a count check: difference between table and book, never the total."""
 
     label: str
@@ -148,7 +148,7 @@ class CountRow(msgspec.Struct, frozen=True):
     text: str
 
 
-class Count(msgspec.Struct, frozen=True):
+class Count(msgspec.Struct, frozen=True, cache_hash=True):
     """The outcome of the last count check this viewer may see."""
 
     seat: str

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import functools
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -25,31 +24,24 @@ class Same(Generic[T]):
 
 
 class Kept(Generic[T]):
-    """Remembers the last ``most`` things made, by keys that hold the ids of objects.
+    """Remembers the last ``most`` things made.
 
-    The objects are kept with what was made of them: while they are, no other has their ids.
+    Keys are all that a thing follows from, or the ids of such objects: these are kept with what was
+    made of them, so that no other object has their ids.
     """
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._known: OrderedDict[Any, tuple[T, tuple[Any, ...]]] = OrderedDict()
 
-    def get(self, key: Any, objects: tuple[Any, ...], make: Callable[[], T]) -> T:
-        """What was made under ``key``; made now if it is not there. Names the key's objects."""
+    def get(self, key: Any, make: Callable[[], T], objects: tuple[Any, ...] = ()) -> T:
+        """What was made under ``key``; made now if it is not there.
+
+        ``objects`` are those whose ids the key holds.
+        """
         found = self._known.get(key)
         if found is None:
             found = self._known[key] = (make(), objects)
             while len(self._known) > self._most:
                 self._known.popitem(last=False)
         return found[0]
-
-
-@functools.lru_cache(maxsize=4096)
-def _first(value: Hashable) -> Any:
-    return value
-
-
-def the_one(value: T) -> T:
-    """The same object for all that is equal: pages tell lines and rows apart as objects."""
-    first: T = _first(value)
-    return first

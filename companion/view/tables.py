@@ -14,7 +14,7 @@ from companion.texts import _, language
 from companion.view.context import Context
 from companion.view.headline import awaited_key, headline, own_heading
 from companion.view.model import CompanyRow, Holding, Mine, Money, SeatRow, You
-from companion.view.same import Same, the_one
+from companion.view.same import Same
 
 
 def companies(seen: Context) -> tuple[CompanyRow, ...]:
@@ -44,7 +44,7 @@ def _public(asked: _Asked) -> tuple[CompanyRow, ...]:
     seen = asked.seen
     sizes = seen.state.sizes
     order = sorted(range(len(sizes)), key=lambda company: not sizes[company])
-    return tuple(the_one(_company(seen, company)) for company in order)
+    return tuple([_company(seen, company) for company in order])
 
 
 def _company(seen: Context, company: int) -> CompanyRow:
@@ -102,7 +102,7 @@ def seats(seen: Context) -> tuple[SeatRow, ...]:
     for key in sight.own:
         seat = seen.game.seat_of[key]
         influence = seen.ruleset.influence is not None
-        rows[seat] = the_one(_seat(seen, seat, not untold(seen), True, True, influence))
+        rows[seat] = _seat(seen, seat, not untold(seen), True, True, influence)
     return tuple(rows)
 
 
@@ -133,7 +133,7 @@ def _strangers(asked: _AskedSeats) -> tuple[SeatRow, ...]:
         _seat(seen, seat, asked.cash, asked.totals, asked.holders, influence)
         for seat in range(len(seen.game.seats))
     )
-    return tuple(the_one(msgspec.structs.replace(row, me=False)) for row in told)
+    return tuple([msgspec.structs.replace(row, me=False) for row in told])
 
 
 def _seat(

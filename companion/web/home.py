@@ -24,7 +24,7 @@ THEMES = ("", "light", "dark")
 
 def language() -> str:
     """The reader's language: chosen, else the browser's wish among those there are."""
-    known = tuple(code for code, _name in current_app.extensions["companion-languages"])
+    known: tuple[str, ...] = tuple(current_app.extensions["companion-languages"])
     told = request.cookies.get("language", "")
     return told if told in known else _wish(request.headers.get("Accept-Language", ""), known)
 

@@ -12,11 +12,12 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
-from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from collections.abc import Callable
+from contextvars import ContextVar
 from typing import Any, Final
 
-from flask import g, render_template, request
+import msgspec
+from flask import render_template, request
 from jinja2.runtime import Macro
 from markupsafe import Markup, escape
 
@@ -43,8 +44,7 @@ def etag(*parts: object) -> str:
     return hashlib.blake2b(text.encode(), digest_size=9).hexdigest()
 
 
-@dataclass(frozen=True, slots=True)
-class _Region:
+class _Region(msgspec.Struct, frozen=True, eq=False):
     """An element as it is sent; regions within are marks in ``body``."""
 
     name: str
@@ -58,9 +58,9 @@ class _Region:
     closed: bool = False
     """It stays on the page as it is."""
 
-    def whole(self, had: Collection[str]) -> str:
+    def whole(self, page: _Page) -> str:
         """The element with all that is in it, but of regions that the page has."""
-        return f"<{self.tag}{self.attributes}{self.more}>{_filled(self.body, had)}</{self.tag}>"
+        return f"<{self.tag}{self.attributes}{self.more}>{page.filled(self.body)}</{self.tag}>"
 
     @property
     def empty(self) -> str:
@@ -68,8 +68,7 @@ class _Region:
         return f"<{self.tag}{self.attributes} data-same></{self.tag}>"
 
 
-@dataclass(frozen=True, slots=True)
-class _Kept:
+class _Kept(msgspec.Struct, frozen=True, eq=False):
     """What a macro has made, its hash, and the regions that it wrote."""
 
     body: str
@@ -79,8 +78,36 @@ class _Kept:
     """The elements that it was put into."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fragment:
+class _Page(msgspec.Struct, eq=False):
+    """The page that asks, and the regions written for it so far."""
+
+    had: frozenset[str] = frozenset()
+    """Hashes of the regions that it has."""
+    folded: frozenset[str] | None = None
+    """Ids of the regions that lie folded there. A page begins with all that folds folded, and
+    tells what it has opened since; before that it tells nothing."""
+    regions: dict[str, _Region] = msgspec.field(default_factory=dict)
+    """By what stands for them in the text."""
+
+    def mark(self, region: _Region) -> Markup:
+        """What stands for the region in the text around it."""
+        self.regions[region.mark] = region
+        return Markup(f"[{_MARK}:{region.mark}]")
+
+    def filled(self, text: str) -> str:
+        """``text`` with its regions, but those that the page has."""
+        return _MARKED.sub(self._element, text)
+
+    def _element(self, mark: re.Match[str]) -> str:
+        region = self.regions[mark[1]]
+        had = region.closed or region.name in self.had
+        return region.empty if had else region.whole(self)
+
+
+_page: ContextVar[_Page] = ContextVar("page")
+
+
+class Fragment(msgspec.Struct, frozen=True):
     """A rendered fragment."""
 
     text: str
@@ -102,7 +129,8 @@ class Regions:
         page with all that is typed in it. ``given`` as for :func:`_element`.
         """
         body = str(caller())
-        return _mark(_element(id, body, etag(body), **given))
+        page = _page.get()
+        return page.mark(_element(page, id, body, etag(body), **given))
 
     def part(self, id: str, macro: Macro, *content: Any, **given: Any) -> Markup:
         """A region whose body a macro makes of ``content`` alone: it is rendered once.
@@ -110,18 +138,19 @@ class Regions:
         The macro must come from a file imported without context, so that it cannot show anything
         else.
         """
+        page = _page.get()
         kept: _Kept = self._once.made(_kept, macro, *content)
-        _open().update(kept.regions)
-        key = (id, CLOSED in request.headers, *given.items())
+        page.regions.update(kept.regions)
+        key = (id, page.folded is None, *given.items())
         element = kept.elements.get(key)
         if element is None:
-            element = kept.elements[key] = _element(id, kept.body, kept.etag, **given)
-        return _mark(element)
+            element = kept.elements[key] = _element(page, id, kept.body, kept.etag, **given)
+        return page.mark(element)
 
     def closed(self, id: str, tag: str = "section") -> Markup:
         """Stands for a region that lies folded on the page (see :func:`is_closed`)."""
         own = f' id="{escape(id)}" data-etag="closed"'
-        return _mark(_Region("", tag, own, "", "", _folded(id), closed=True))
+        return _page.get().mark(_Region("", tag, own, "", "", _folded(id), closed=True))
 
 
 def is_closed(id: str) -> bool:
@@ -136,43 +165,32 @@ def _folded(id: str) -> str:
 
 def render(template: str, **context: Any) -> Fragment:
     """Renders a template of regions for the page that asks."""
-    g.regions = {}
-    text = render_template(template, **context)
-    had = frozenset(request.headers.get(HAVE, "").split())
-    return Fragment(_filled(text, had), etag(*_MARKED.findall(text)))
-
-
-def _open() -> dict[str, _Region]:
-    """The regions written so far; they can only be written within :func:`render`."""
-    regions: dict[str, _Region] = g.regions
-    return regions
+    told = request.headers.get(CLOSED)
+    page = _Page(
+        had=frozenset(request.headers.get(HAVE, "").split()),
+        folded=None if told is None else frozenset(told.split()),
+    )
+    before = _page.set(page)
+    try:
+        text = render_template(template, **context)
+    finally:
+        _page.reset(before)
+    return Fragment(page.filled(text), etag(*_MARKED.findall(text)))
 
 
 def _kept(macro: Macro, *content: Any) -> _Kept:
-    outside = _open()
-    g.regions = {}
-    body = str(macro(*content))
-    kept = _Kept(body, etag(body), g.regions, {})
-    g.regions = outside
-    return kept
-
-
-def _filled(text: str, had: Collection[str]) -> str:
-    regions = _open()
-
-    def element(mark: re.Match[str]) -> str:
-        region = regions[mark[1]]
-        return region.empty if region.closed or region.name in had else region.whole(had)
-
-    return _MARKED.sub(element, text)
-
-
-def _mark(region: _Region) -> Markup:
-    _open()[region.mark] = region
-    return Markup(f"[{_MARK}:{region.mark}]")
+    """What the macro makes, told apart from what is written around it."""
+    own = _Page(folded=_page.get().folded)
+    before = _page.set(own)
+    try:
+        body = str(macro(*content))
+    finally:
+        _page.reset(before)
+    return _Kept(body, etag(body), own.regions, {})
 
 
 def _element(
+    page: _Page,
     id: str,
     body: str,
     etag_of_body: str,
@@ -192,9 +210,8 @@ def _element(
     """
     attributes = {**more, "data-question": question, "data-title": title, "aria-label": label}
     attributes["data-folds"] = "yes" if folds else ""
-    told = "".join(f' {key}="{escape(value)}"' for key, value in attributes.items() if value)
+    told = "".join([f' {key}="{escape(value)}"' for key, value in attributes.items() if value])
     name = etag(id, etag_of_body, told)
     own = f' id="{escape(id)}" data-etag="{name}"'
-    # a page begins with all that folds folded, and tells what it has opened since
-    folded = folds and (CLOSED not in request.headers or is_closed(id))
+    folded = folds and (page.folded is None or id in page.folded)
     return _Region(name, tag, own, told, body, _folded(id) if folded else name)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass
+from collections.abc import Collection
 from typing import Any
 
+import msgspec
 from flask import (
     Blueprint,
     Response,
@@ -27,6 +28,11 @@ from companion.web.forms import BadForm
 from companion.web.regions import is_closed
 
 bp = Blueprint("seat", __name__)
+
+ADDRESSES = {
+    f"{name}_url": f"{posting.HERE}/{name}" for name in ("enter", "prepare", "tick", "preview")
+}
+"""Where the forms of the page go."""
 
 SHOWN_LINES = 12
 """Entries in the history on the page itself; all of them are on a page of their own."""
@@ -129,8 +135,7 @@ def preview(table: Table, n: int) -> Response:
     return jsonify(twin(preview_of(table, _viewer(table, me), entries)))
 
 
-@dataclass(frozen=True, slots=True)
-class Other:
+class Other(msgspec.Struct, frozen=True):
     """Another seat of the same phone: its name, whether it is asked, its page."""
 
     name: str
@@ -139,8 +144,12 @@ class Other:
 
 
 def _viewer(table: Table, me: str) -> Seat:
-    others = tuple(name for name in access.held_names(table) if name != me)
-    return Seat(me, also=others)
+    return _eyes(me, access.held_names(table))
+
+
+def _eyes(me: str, held: Collection[str]) -> Seat:
+    """Who looks: a phone at the page of ``me`` that holds further seats."""
+    return Seat(me, also=tuple([name for name in held if name != me]))
 
 
 def _address(table: Table, n: int) -> str:
@@ -174,23 +183,22 @@ def _shown(
 ) -> Response:
     if own := families.pages(table):
         return own.seat(table, n, problems, status)
-    me = table.seats[n - 1]
-    viewer = _viewer(table, me)
+    me, secrets = table.seats[n - 1], access.seat_secrets(table)
+    held = tuple([name for name in table.seats if name in secrets])
+    viewer = _eyes(me, held)
     view = project(table, viewer, lines=0 if is_closed("past") else SHOWN_LINES)
     told = corner or request.cookies.get("chair", "")
     chair = _corner(told)
-    addresses = {
-        f"{name}_url": f"{posting.HERE}/{name}" for name in ("enter", "prepare", "tick", "preview")
-    }
-    held = access.held_names(table)
     others = tuple(
-        Other(row.shown, row.awaited, _address(table, row.number))
-        for row in view.seats
-        if row.name in held and row.name != me
+        [
+            Other(row.shown, row.awaited, _address(table, row.number))
+            for row in view.seats
+            if row.name in held and row.name != me
+        ]
     )
     context: dict[str, Any] = {
         "view": view,
-        "marks": tuple(row.mark for row in view.companies),
+        "marks": tuple([row.mark for row in view.companies]),
         "picture": drawn(view.board, chair),
         "next_chair": turned(chair, 1),
         "chair_known": told in CORNERS,
@@ -199,7 +207,7 @@ def _shown(
         "course_url": _course(table),
         "another_seat_url": f"/j/{table.code}" if table.free_seats() and not view.over else "",
         "seats_open": table.may_arrange,
-        **addresses,
+        **ADDRESSES,
     }
     return make_response(
         live.show(
@@ -211,6 +219,6 @@ def _shown(
             twin=lambda: twin(project(table, viewer)),
             problems=problems,
             status=status,
-            secret=access.seat_secrets(table).get(me, ""),
+            secret=secrets.get(me, ""),
         )
     )

@@ -12,12 +12,16 @@ import hmac
 import ipaddress
 import secrets
 from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, current_app, g, request
 from werkzeug.exceptions import HTTPException
 
 from companion.texts import _
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 FORM_BYTES = 64 * 1024
 RECORD_BYTES = 4 * 1024 * 1024
@@ -49,14 +53,16 @@ class ForeignForm(HTTPException):
     code = 403
 
 
-ALWAYS = (
+EVERY = (
+    ("Content-Security-Policy", CONTENT_SECURITY_POLICY),
+    ("Cache-Control", "no-store"),
     ("X-Content-Type-Options", "nosniff"),
     ("X-Frame-Options", "DENY"),
     ("Referrer-Policy", "same-origin"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
     ("Permissions-Policy", "camera=(), microphone=(), geolocation=()"),
 )
-"""Headers of every answer; no page sets them itself."""
+"""Headers of every answer that does not set them itself."""
 
 
 @functools.lru_cache(maxsize=64)
@@ -139,13 +145,26 @@ def _check_request() -> None:
 
 
 def _finish(response: Response) -> Response:
-    headers = response.headers
-    headers.setdefault("Content-Security-Policy", CONTENT_SECURITY_POLICY)
-    headers.extend(ALWAYS)
-    headers.setdefault("Cache-Control", "no-store")
     if "visit" in g:
         set_cookie(response, "visit", g.visit)
     return response
+
+
+class Headers:
+    """Puts :data:`EVERY` on each answer of an app, be it a page or an error."""
+
+    def __init__(self, app: WSGIApplication) -> None:
+        self._app = app
+
+    def __call__(self, environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
+        """The answer of the app."""
+
+        def begin(status: str, headers: list[tuple[str, str]], *problem: Any) -> Any:
+            own = {name.lower() for name, _value in headers}
+            more = [header for header in EVERY if header[0].lower() not in own]
+            return start(status, headers + more, *problem)
+
+        return self._app(environ, begin)
 
 
 def init(app: Flask, *, secret: str, names: Iterable[str]) -> None:
@@ -158,3 +177,4 @@ def init(app: Flask, *, secret: str, names: Iterable[str]) -> None:
     app.config["NAMES"] = frozenset(n.lower() for n in names)
     app.before_request(_check_request)
     app.after_request(_finish)
+    app.wsgi_app = Headers(app.wsgi_app)  # type: ignore[assignment, method-assign]
