@@ -5,42 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from tests.megaland.plain import SEATS, Entries, done, e, home, level, stay
 from tests.web.seat_pages import Evening
 
-Entries = list[dict[str, Any]]
-
-SEATS = ("Ann", "Bo", "Cy")
 TYPES = ("Herb Hut", "Gym", "Reptile Stable", "Laboratory", "Hospital", "Fishing Pond", "Arena")
-
-
-def e(type: str, seat: str | None = None, **keys: Any) -> dict[str, Any]:
-    """An entry as a record has it."""
-    return {"type": type, **({"seat": seat} if seat else {}), **keys}
-
-
-def level(card: str) -> dict[str, Any]:
-    """The card that was flipped."""
-    return e("level", card=card)
-
-
-def stay(*seats: str) -> Entries:
-    """These seats (default: all three) stay."""
-    return [e("stay", seat) for seat in seats or SEATS]
-
-
-def home(*seats: str) -> Entries:
-    """These seats go home (treasures on the table)."""
-    return [e("home", seat) for seat in seats]
-
-
-def done(*seats: str) -> Entries:
-    """These seats have bought."""
-    return [e("done", seat) for seat in seats]
-
 
 BEGUN: Entries = [e("buildings", types=list(TYPES)), e("first", "Ann")]
 
-BUYING: Entries = [*BEGUN, level("spires"), *home(*SEATS)]
+BUYING: Entries = [*BEGUN, level("spires"), *home()]
 """Treasures on the table: everybody came home with one card; Ann buys."""
 
 RICH: Entries = [
