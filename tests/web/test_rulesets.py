@@ -1,84 +1,23 @@
-"""Rulesets of one's own: copied, changed, checked in plain words, tried, kept, shared, played."""
+"""Rulesets of one's own: copied, changed, checked in plain words, tried."""
 
 from __future__ import annotations
 
-import html
-import io
-import json
 import re
-from typing import Any
 
 import pytest
-from werkzeug.test import TestResponse
 
-from companion import practice
 from companion.book.house import House
 from companion.games import load_ruleset, ruleset_names
 from companion.stock.ruleset import StockRuleset
 from tests.web.conftest import Browser
+from tests.web.ruleset_editor import Editor, kept, text
 
 COPY = "/rulesets/acquire-classic/copy"
 
 
-def text(answer: TestResponse) -> str:
-    return html.unescape(answer.get_data(as_text=True))
-
-
-def form_of(page: str) -> dict[str, str]:
-    """What a browser would send of the editor as it stands."""
-    form = page[page.index('id="editor"') :]
-    sent: dict[str, str] = {}
-    for tag in re.findall(r"<input[^>]*>", form):
-        parts = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
-        if parts.get("type") == "checkbox" and not re.search(r"\schecked\b", tag):
-            continue
-        sent[parts["name"]] = html.unescape(parts.get("value", ""))
-    for name, inner in re.findall(
-        r'<select[^>]*name="([^"]*)"[^>]*>(.*?)</select>', form, re.DOTALL
-    ):
-        chosen = re.search(r'value="([^"]*)" selected', inner) or re.search(
-            r'value="([^"]*)"', inner
-        )
-        assert chosen is not None
-        sent[name] = chosen[1]
-    return sent
-
-
-class Editor:
-    """The page of a ruleset; fields may be changed, then it is sent."""
-
-    def __init__(self, host: Browser, page: str = COPY) -> None:
-        self.host = host
-        self.fields = form_of(host.get(page).get_data(as_text=True))
-
-    def put(self, without: tuple[str, ...] = (), **fields: str) -> Editor:
-        for name in without:
-            self.fields.pop(name, None)
-        self.fields |= {name.replace("__", "."): value for name, value in fields.items()}
-        return self
-
-    def send(self, where: str) -> TestResponse:
-        return self.host.client.post(f"/rulesets/{where}", data=self.fields)
-
-    def told(self) -> str:
-        """What the fragment says that is fetched while one types."""
-        answer = self.host.client.post(
-            "/rulesets/check", data=self.fields, headers={"HX-Request": "true"}
-        )
-        assert answer.status_code == 200
-        assert "<html" not in text(answer)
-        return text(answer)
-
-
 @pytest.fixture
 def editor(host: Browser) -> Editor:
-    return Editor(host)
-
-
-def kept(house: House, name: str) -> StockRuleset:
-    ruleset = house.ruleset(name)
-    assert isinstance(ruleset, StockRuleset)
-    return ruleset
+    return Editor(host, COPY)
 
 
 @pytest.mark.parametrize("name", ruleset_names())
@@ -123,7 +62,7 @@ def test_companies_chart_amounts_and_policies_are_changed_on_the_page(
         without=("policies.disposal.trade",),
     )
     assert editor.send("save").location == "/rulesets"
-    ours = kept(house, "harbour-rules")
+    ours = kept(house, "harbour-rules", StockRuleset)
     first, last = ours.companies[0], ours.companies[-1]
     assert (first.name, first.letter, first.colour, first.cls) == (
         "Lighthouse",
@@ -143,7 +82,7 @@ def test_companies_chart_amounts_and_policies_are_changed_on_the_page(
 def test_a_company_without_name_and_letter_is_taken_out(editor: Editor, house: House) -> None:
     editor.put(title="Six", companies__7__name="", companies__7__letter="")
     editor.send("save")
-    assert [company.name for company in kept(house, "six").companies][-1] == "Continental"
+    assert kept(house, "six", StockRuleset).companies[-1].name == "Continental"
 
 
 WRONG: list[tuple[dict[str, str], str]] = [
@@ -176,13 +115,7 @@ def test_what_is_wrong_is_said_in_plain_words_as_one_types_and_is_not_kept(
     fields: dict[str, str], sentence: str, editor: Editor, house: House
 ) -> None:
     editor.fields |= fields
-    told = editor.told()
-    assert sentence in told
-    assert "It can be played" not in told
-    answer = editor.send("save")
-    assert answer.status_code == 422
-    assert sentence in text(answer)
-    assert house.rulesets() == {}
+    editor.refuses(house, sentence)
 
 
 ODD: list[tuple[dict[str, str], str]] = [
@@ -237,113 +170,6 @@ def test_without_a_script_the_whole_page_comes_back_with_what_was_typed(editor: 
 def test_it_is_tried_at_a_practice_table_without_being_kept(
     editor: Editor, host: Browser, house: House
 ) -> None:
-    answer = editor.put(title="Harbour", board__columns="10").send("try")
-    (table,) = house.tables()
-    assert answer.location == f"/t/{table.id}/desk"
-    assert practice.simple_seats(table) == set(table.seats[1:])
-    assert table.ruleset.title == "Harbour" and house.rulesets() == {}
+    table = editor.put(title="Harbour", board__columns="10").tried(house)
+    assert table.ruleset.title == "Harbour"
     assert "Practice: " in text(host.get(f"/t/{table.id}/desk"))
-
-
-def test_a_kept_ruleset_is_changed_in_its_place_and_tables_keep_theirs(
-    editor: Editor, host: Browser, house: House
-) -> None:
-    editor.put(title="Ours").send("save")
-    content = house.ruleset_content("ours")
-    assert content is not None
-    table = house.create(content, {}, ["Ann", "Bo"])
-    again = Editor(host, "/rulesets/ours/edit").put(title="Ours, new", money__start="9000")
-    again.put(money__start_pieces="9 x 1000").send("save")
-    assert list(house.rulesets()) == ["ours"]
-    assert kept(house, "ours").money.start == 9000
-    assert table.state.game.ruleset.money.start == 6000
-
-
-def test_two_copies_with_one_title_are_two_rulesets(host: Browser, house: House) -> None:
-    for _ in range(2):
-        Editor(host).put(title="Ours").send("save")
-    assert sorted(house.rulesets()) == ["ours", "ours-2"]
-
-
-def test_a_shipped_ruleset_is_never_changed(host: Browser, house: House) -> None:
-    assert host.get("/rulesets/acquire-classic/edit").status_code == 404
-    editor = Editor(host).put(kept="acquire-classic")
-    assert editor.send("save").status_code == 422
-    assert house.rulesets() == {}
-
-
-def test_it_is_shared_as_a_file_and_taken_from_one(
-    editor: Editor, host: Browser, house: House
-) -> None:
-    editor.put(title="Ours", policies__purchase_limit="5").send("save")
-    answer = host.get("/rulesets/ours.json")
-    assert answer.headers["Content-Disposition"] == 'attachment; filename="ours.json"'
-    content = answer.get_data()
-    csrf = host.hidden("/rulesets", "/rulesets/import")["csrf"]
-    host.client.post("/rulesets/remove", data={"csrf": csrf, "name": "ours"})
-    assert house.rulesets() == {}
-    sent: dict[str, Any] = {"csrf": csrf, "ruleset": (io.BytesIO(content), "ours.json")}
-    assert host.client.post("/rulesets/import", data=sent).status_code == 303
-    assert kept(house, "ours").policies.purchase_limit == 5
-
-
-@pytest.mark.parametrize(
-    ("given", "sentence"),
-    [
-        ("{", "no ruleset file"),
-        ("[]", "no ruleset file"),
-        ('{"family": "chess"}', "“family” must say which kind of game it is: stock, megaland."),
-        ('{"family": "stock"}', "“name” is missing."),
-        ('{"family": "megaland", "goal": "x"}', "goal: a whole number should stand there"),
-    ],
-)
-def test_a_file_that_is_no_ruleset_is_refused_in_words(
-    given: str, sentence: str, host: Browser, house: House
-) -> None:
-    answer = host.post("/rulesets/import", "/rulesets", text=given)
-    assert answer.status_code == 422
-    assert sentence in text(answer)
-    assert house.rulesets() == {}
-
-
-def test_a_file_with_a_shipped_name_is_kept_under_another(host: Browser, house: House) -> None:
-    shipped = host.get("/rulesets/acquire-2008.json").get_data(as_text=True)
-    assert json.loads(shipped)["name"] == "acquire-2008"
-    host.post("/rulesets/import", "/rulesets", text=shipped)
-    assert list(house.rulesets()) == ["acquire-2008-2"]
-
-
-def test_an_own_ruleset_is_chosen_at_set_up_and_is_in_the_record(
-    editor: Editor, host: Browser, house: House
-) -> None:
-    editor.put(title="Harbour", policies__purchase_limit="4").send("save")
-    page = text(host.get("/new?ruleset=harbour"))
-    assert '<option value="harbour" selected>Harbour</option>' in page
-    names = {"name.1": "Ann", "name.2": "Bo", "ruleset": "harbour", "option.disclosure": "4"}
-    assert host.post("/new", "/new?ruleset=harbour", **names).status_code == 303
-    (table,) = house.tables()
-    record = json.loads(table.export())
-    assert record["ruleset"]["policies"]["purchase_limit"] == 4
-    house.drop_ruleset("harbour")
-    assert table.folded.waiting()[0].what == "order"
-    assert "A ruleset of one's own: Harbour." in text(host.get(f"/t/{table.id}/screen"))
-
-
-def test_every_fault_of_a_file_is_told_in_the_words_of_the_page(
-    host: Browser, house: House
-) -> None:
-    content = json.loads(host.get("/rulesets/acquire-2008.json").get_data())
-    content["chart"]["small"][0][0] = 3
-    content["companies"][1]["letter"] = content["companies"][0]["letter"]
-    content["money"]["start_pieces"] = []
-    content["money"]["start"] = -1
-    answer = host.post("/rulesets/import", "/rulesets", text=json.dumps(content))
-    page = text(answer)
-    for sentence in (
-        "Put it right in the file and choose it again",
-        f"Company 2, {content['companies'][1]['name']}: this letter is used twice",
-        "row 1: gap, sizes from 2 to 2",
-        "Start money: must not be below 0",
-    ):
-        assert sentence in page
-    assert house.rulesets() == {}
