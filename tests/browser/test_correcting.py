@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from companion.book.house import House
 from tests.browser.conftest import Devices
+from tests.browser.evening import CUT, LAPTOP, TELEVISION
 from tests.browser.hall import Hall
 from tests.browser.phones import PlayedTable
 from tests.web.mending_story import STORY, TAKES, WRONG
@@ -179,3 +180,23 @@ def test_a_count_finds_the_slip_and_leads_to_its_correction(
     expect(desk.locator(".put-right")).to_be_visible()
     desk.locator("#count-check").click()
     expect(desk.locator(".count-found")).to_contain_text("Everything counted so far agrees")
+
+
+def test_the_table_screen_has_room_for_both_things_to_do(
+    playing: Playing, devices: Devices
+) -> None:
+    table = playing()
+    desk = desk_of(table, devices.laptop())
+    bought_nothing(desk)
+    desk.get_by_role("button", name="Take every proposal").click()
+    desk.locator("#mend-accept").click()
+    expect(desk.locator(".put-right")).to_be_visible()
+    desk.locator("#quick-input").fill("F11 +2Sol")
+    desk.keyboard.press("Enter")
+    expect(desk.locator("h1")).to_have_text("Cy: place a tile")
+    screen = table.open(devices.laptop(), "screen")
+    for size in (TELEVISION, LAPTOP):
+        screen.set_viewport_size(size)
+        for said in ("Take 2 Solon. Pay $12M", "Put the table right", "Bo · Pay $6M"):
+            expect(screen.locator(".to-do", has_text=said)).to_be_in_viewport(ratio=1)
+        assert screen.evaluate(CUT) == []

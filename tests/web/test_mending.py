@@ -274,6 +274,18 @@ def test_ticks_are_shared_by_all_screens_and_can_be_taken_back(evening: Evening)
     assert "Bo · Pay $6M" in words(host.get("screen"))
 
 
+def test_the_screen_tells_what_to_do_now_above_what_a_correction_left(evening: Evening) -> None:
+    host = evening(4, STORY)
+    page = pressed(host, typed(host, "change", WRONG, "Buy nothing"), "Take every proposal")
+    accepted(host, page)
+    book(host.table, turn("Bo", "F-11", Solon=2))
+    screen = words(host.get("screen"))
+    now, left = screen.index("Bo · Take 2 Solon. Pay $12M"), screen.index("Put the table right")
+    assert now < left
+    assert "Bo · Pay $6M: give $10M, get $4M." in screen[left:]
+    assert "Cy · Get $10M" in screen[left:]
+
+
 @pytest.mark.parametrize(
     "query",
     [
