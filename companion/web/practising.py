@@ -47,13 +47,17 @@ def practice_of(table: Table) -> Practice | None:
 @bp.post("/t/<table>/desk/practice")
 @access.host_only
 def move(table: Table) -> Response:
-    """Lets whoever is awaited make one move, or the simple seats play until a person is asked."""
-    simple = practice.simple_seats(table)
-    if simple:
-        if request.form.get("moves") == "one":
-            practice.play_on(table, {*table.seats, BANK}, moves=1)
+    """Lets whoever is awaited make one move, or the simple seats play until a person is asked.
+
+    After a move made for a person the others follow, as after the person's own.
+    """
+    if now := practice_of(table):
+        if request.form.get("moves") != "one":
+            practice.play_on(table, {*practice.simple_seats(table), BANK})
         else:
-            practice.play_on(table, {*simple, BANK})
+            practice.play_on(table, {*table.seats, BANK}, moves=1)
+            if now.person and not now.waits:
+                practice.follow(table)
     return done(table)
 
 

@@ -11,7 +11,9 @@ from werkzeug.test import TestResponse
 from companion import practice
 from companion.book.house import House
 from companion.book.table import Table
+from companion.contract import BANK
 from companion.games import ruleset_names
+from companion.stock.entries import Buy, Order
 from tests.web.conftest import Browser
 from tests.web.test_home_and_setup import defaults
 
@@ -81,6 +83,32 @@ def test_after_a_person_has_entered_the_others_follow_at_once(host: Browser, hou
     assert [row.seat for row in table.folded.waiting()] == ["Ann"]
     assert {entry.by for entry in table.record.entries} == {"bank", "Ada", "Ben"}
     assert "Move for Ann" in text(host.get(desk))
+
+
+def test_after_a_move_for_a_person_the_others_follow_too(host: Browser, house: House) -> None:
+    fields = {"name.1": "Ann", "practice": "yes", "practice.seats": "3"}
+    table = set_up(host, house, "acquire-classic", **fields)
+    desk = f"/t/{table.id}/desk"
+    host.post(f"{desk}/quick", desk, line="Ann")
+    assert "Move for Ann" in text(host.get(desk))
+    press(host, table, "one")
+    turns = [entry for entry in table.record.entries if isinstance(entry, Buy)]
+    assert [entry.seat for entry in turns] == ["Ann", "Ada", "Ben"]
+    page = text(host.get(desk))
+    assert "Ann: place a tile" in page and "Play on" not in page
+
+
+def test_one_move_of_a_simple_seat_is_one_move(host: Browser, house: House) -> None:
+    fields = {"name.1": "Ann", "practice": "yes", "practice.seats": "3"}
+    table = set_up(host, house, "acquire-classic", **fields)
+    desk = f"/t/{table.id}/desk"
+    table.book([Order(first="Ada")], by=BANK)
+    practice.play_on(table, {"Ada"}, moves=1)  # Ben is asked now
+    before = table.entries
+    assert "Next move" in text(host.get(desk))
+    press(host, table, "one")
+    assert {entry.by for entry in table.record.entries[before:]} == {"Ben"}
+    assert [row.seat for row in table.folded.waiting()] == ["Ann"]
 
 
 @pytest.mark.parametrize("ruleset", ruleset_names())
