@@ -19,6 +19,7 @@ from companion.book.record import Record
 from companion.book.table import Table
 from companion.contract import BANK, Awaited, Entry, Refusal, Rules
 from companion.stock.board import FREE
+from companion.view.trade import proposal
 
 NOTE = "simple"
 """Kind of the journal notes that mark a seat."""
@@ -31,6 +32,9 @@ MOST_ENTRIES = 3000
 
 LONGEST_MOVE = 60
 """So many entries of one move are booked together; the rest is the next move."""
+
+TRADES = 0.15
+"""How often a seat gives stock for a share that its cash does not pay."""
 
 NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eva", "Finn")
 """What seats are called that nobody named."""
@@ -168,16 +172,27 @@ def _stock(state: Any, row: Awaited, offer: Any, chance: random.Random) -> dict[
         least = most if not offer.dispose.may_hold else 0
         return {**entry, "sell": chance.randint(least, most), "trade": trade}
     if row.what == "buy":
-        choices = [choice for choice in offer.buy.choices if choice.most]
-        if not choices:
-            return entry
-        choice = chance.choice(choices)
-        return {**entry, "shares": {choice.company: chance.randint(0, choice.most)}}
+        return _purchase(state, entry, offer.buy, chance)
     if row.what == "pledge":
         choice = chance.choice(offer.pledge)
         points = chance.choice((0, chance.randint(0, choice.most)))
         return {**entry, "company": choice.company, "influence": points}
     return {**entry, "company": chance.choice(getattr(offer, row.what)).company}
+
+
+def _purchase(state: Any, entry: dict[str, Any], buy: Any, chance: random.Random) -> dict[str, Any]:
+    """Some shares of one company; where cash is short and stock may be given, at times for that."""
+    dear = [choice for choice in buy.choices if choice.most_by_trade > choice.most]
+    if dear and chance.random() < TRADES:
+        choice = chance.choice(dear)
+        shares = {choice.company: chance.randint(choice.most + 1, choice.most_by_trade)}
+        if give := proposal(state, entry["seat"], shares):
+            return {**entry, "shares": shares, "give": give}
+    choices = [choice for choice in buy.choices if choice.most]
+    if not choices:
+        return entry
+    choice = chance.choice(choices)
+    return {**entry, "shares": {choice.company: chance.randint(0, choice.most)}}
 
 
 def _late(state: Any) -> bool:

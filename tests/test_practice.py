@@ -149,6 +149,21 @@ def test_nobody_proposes_the_end_before_half_the_board_is_taken() -> None:
         assert len(laid) > 108 / 2 or game.state.no_tile_run
 
 
+@pytest.mark.parametrize("ruleset", ["megacquire-gold-condensed", "megacquire-gold"])
+def test_where_stock_may_pay_for_stock_simple_seats_sometimes_give_some(ruleset: str) -> None:
+    bought = [one for one in whole(ruleset, 1).record.entries if isinstance(one, Buy)]
+    given = [one for one in bought if one.give]
+    assert 0 < len(given) < len(bought) / 2
+    assert not [one for one in given if set(one.give) & set(one.shares)]
+    assert whole(ruleset, 1).record == whole(ruleset, 1).record
+
+
+@pytest.mark.parametrize("ruleset", ["acquire-classic", "mergernaut05"])
+def test_elsewhere_nobody_gives_stock_for_stock(ruleset: str) -> None:
+    bought = [one for one in whole(ruleset, 1).record.entries if isinstance(one, Buy)]
+    assert bought and not [one for one in bought if one.give]
+
+
 def test_seats_that_nobody_named_get_names_that_nobody_has() -> None:
     assert practice.filled(["ada", "Me"], 4) == ["ada", "Me", "Ben", "Cleo"]
     assert practice.filled(["Ann", "Bo"], 2) == ["Ann", "Bo"]
