@@ -121,6 +121,7 @@ def test_a_choice_that_waits_in_secret_holds_the_record_of_megaland_back(
     book(table, [*BEGUN, level("spires")])
     assert host.client.get(host.url("record.json")).status_code == 200
     book(table, home("Ann"))
+    assert f'href="{host.url("record.json")}">' in host.get("desk")  # opens what says so
     answer = host.client.get(host.url("record.json"))
     assert answer.status_code == 428
     assert "Somebody has chosen in secret." in words(answer.text)
