@@ -220,7 +220,7 @@ def first_round(table: Table) -> None:
         table.asked("Ann", "Which card was flipped?")
     table.flip("Ann", "Clouds")
     table.met("Clouds")
-    table.asked("Cy", "bring 6 cards home")
+    table.asked("Cy", "Go home with 6 cards")
     for seat in SEATS:
         expect(table.racer(seat)).to_contain_text("chooses")
     cards_home(table)
