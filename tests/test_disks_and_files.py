@@ -89,6 +89,7 @@ if sys.platform == "linux":  # elsewhere a running process cannot be limited
         with Serving(data) as server:
             form = party.form(server, 0)
             assert server.post(form.path, form.fields, form.cookie).status == 303
+            assert party.record(server) == party.entries[:1]  # announces that it is opened
             assert server.process is not None
             limit = (16_384, resource.RLIM_INFINITY)
             resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, limit)
