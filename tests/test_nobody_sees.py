@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 from unittest import mock
 
+import msgspec
 import pytest
 from flask import Flask
 from hypothesis import HealthCheck, Phase, given, settings
@@ -144,7 +144,7 @@ def test_a_planted_leak_is_found(
 
     def leaking(*given: Any, **named: Any) -> Any:
         sight: Any = right(*given, **named)
-        return replace(sight, **{leak: "all" if leak == "history" else True})
+        return msgspec.structs.replace(sight, **{leak: "all" if leak == "history" else True})
 
     options = {"disclosure": 1, "cash_open": False}
     for seed in range(6):

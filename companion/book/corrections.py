@@ -17,6 +17,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from companion.book.entries import (
     Amend,
     Correction,
@@ -34,8 +36,7 @@ from companion.book.record import Record
 from companion.contract import Entry, RulesetError
 
 
-@dataclass(frozen=True, slots=True)
-class Status:
+class Status(msgspec.Struct, frozen=True):
     """What became of one entry of the file."""
 
     number: int

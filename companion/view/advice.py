@@ -8,17 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
+
+import msgspec
 
 from companion.book.entries import is_correction, seat_of, type_of
 from companion.contract import Entry, Line
 from companion.stock.entries import DeadTile, EndGame, Found, Order
 from companion.stock.preview import draws
 from companion.stock.state import State
-from companion.texts import _
+from companion.texts import _, language
 from companion.view import pieces
 from companion.view.context import Context
-from companion.view.history import items, told_lines
+from companion.view.history import told_lines, visible
 from companion.view.model import Advice, AdviceItem, Money
+from companion.view.order import items
+from companion.view.same import Kept
+from companion.view.secrecy import Sight
 
 
 @dataclass(slots=True)
@@ -43,20 +49,45 @@ def advice(seen: Context) -> tuple[Advice, ...]:
     if seen.source.show is not None:
         return ()  # what the settlement brings is handed over once it has been told
     cards: list[Advice | None] = []
-    # once the end is declared nobody draws any more, and only its own turn is still handed over
-    ending = seen.state.over or seen.state.awaits == "final_sizes"
-    turn = seen.state.turn_number - (0 if ending else 1)
+    eyes = _eyes(seen)
+    turn = seen.state.turn_number - (0 if eyes.ending else 1)
     for item in reversed(items(seen.folded)):
         if item.index is not None:
             if seen.turn_of(item.index) < turn:
                 break  # what was played before lies longer back
             if not _corrected(seen, item.number):
-                told = _of_entry(seen, item.index)
-                kept = [one for one in told if not ending or one.kind != "draw"]
-                cards.append(_card(seen, item.number, kept))
+                cards.append(_card(seen, eyes, item.number, item.index))
     done = seen.source.ticks
     shown = (_start(seen), *reversed(cards))
-    return tuple(card for card in shown if card is not None and card.key not in done)
+    return tuple([card for card in shown if card is not None and card.key not in done])
+
+
+class _Eyes(msgspec.Struct, frozen=True, cache_hash=True):
+    """What the advice for an entry depends on beside the entry."""
+
+    phone: int | None
+    """The seat whose phone it is; None for the screens of all."""
+    sight: Sight
+    missing: tuple[int, ...]
+    shown: tuple[tuple[str, str], ...]
+    language: str
+    counting: bool
+    """Everybody places what is left, and counts, before the settlement."""
+    ending: bool
+    """Once the end is declared nobody draws any more, and only its own turn is handed over."""
+
+
+def _eyes(seen: Context) -> _Eyes:
+    counting = seen.state.awaits == "final_sizes"
+    return _Eyes(
+        phone=seen.me if seen.phone else None,
+        sight=seen.sight,
+        missing=seen.source.missing,
+        shown=tuple(seen.source.shown.items()),
+        language=language(),
+        counting=counting,
+        ending=counting or seen.state.over,
+    )
 
 
 def _corrected(seen: Context, number: int) -> bool:
@@ -65,11 +96,23 @@ def _corrected(seen: Context, number: int) -> bool:
     return changed or is_correction(seen.folded.record.entries[number - 1])
 
 
-def _card(seen: Context, number: int, told: Sequence[AdviceItem]) -> Advice | None:
-    if not told:
+def _card(seen: Context, eyes: _Eyes, number: int, index: int) -> Advice | None:
+    """The card of a played entry; it stays while the game goes on."""
+    played, before = seen.folded.played[index], seen.before(index)
+    key = id(played), id(before), visible(seen, index), eyes
+    return _CARDS.get(key, lambda: _made(seen, eyes, number, index), (played, before))
+
+
+_CARDS: Final[Kept[Advice | None]] = Kept(2048)
+
+
+def _made(seen: Context, eyes: _Eyes, number: int, index: int) -> Advice | None:
+    told = _of_entry(seen, index)
+    kept = tuple(one for one in told if not eyes.ending or one.kind != "draw")
+    if not kept:
         return None
     name = str(seen.folded.resolved.status[number - 1].id)
-    return Advice(_key(seen, name), number, tuple(told), _joined(told, seen.phone))
+    return Advice(_key(seen, name), number, kept, _joined(kept, seen.phone))
 
 
 def _key(seen: Context, name: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Literal, NamedTuple
 
 import msgspec
@@ -54,11 +55,36 @@ def _board(same: Same[State], buyer: _Buyer, _language: str) -> Board:
     placing = effects(state) if state.awaits == "place" else ()
     if not placing:
         return _resting(Same(state.game), state.board, state.last_tile)
-    cells = tuple(
-        _cell(state, buyer, spot, public_effect(state, placing[spot.space]))
-        for spot in _spots(state.game.ruleset.board, _pair(state.game))
-    )
-    return _with(state.game, cells)
+    spots = _spots(state.game.ruleset.board, _pair(state.game))
+    fates = _fates(state, buyer, [placing[spot.space] for spot in spots])
+    return _lying(state.game, state.board, state.last_tile, zip(spots, fates, strict=True))
+
+
+@functools.lru_cache(maxsize=256)
+def _resting(same: Same[Game], lying: bytes, last: int) -> Board:
+    """The board while no tile is awaited: it stays until something else lies on it."""
+    game = same.object
+    spots = _spots(game.ruleset.board, _pair(game))
+    return _lying(game, lying, last, [(spot, _RESTING) for spot in spots])
+
+
+def _lying(game: Game, lying: bytes, last: int, spots: Iterable[tuple[_Spot, _Fate]]) -> Board:
+    """The board with what lies on it; most cells are as they were the entry before."""
+    known = _known_cells(Same(game))
+    cells = []
+    for spot, fate in spots:
+        key = spot.space, lying[spot.space], spot.space == last, fate
+        cell = known.get(key)
+        if cell is None:
+            cell = known[key] = _cell(game, spot, lying[spot.space], spot.space == last, fate)
+        cells.append(cell)
+    return _with(game, tuple(cells))
+
+
+@functools.lru_cache(maxsize=64)
+def _known_cells(_game: Same[Game]) -> dict[tuple[int, int, bool, _Fate], Cell]:
+    """Those made so far: by space, what lies there, whether it came last, and what would be."""
+    return {}
 
 
 def _with(game: Game, cells: tuple[Cell, ...]) -> Board:
@@ -71,27 +97,6 @@ def _with(game: Game, cells: tuple[Cell, ...]) -> Board:
         cells=cells,
         regions=tuple(game.regions) if game.ruleset.dividends is not None else (),
     )
-
-
-@functools.lru_cache(maxsize=256)
-def _resting(same: Same[Game], lying: bytes, last: int) -> Board:
-    """The board while no tile is awaited: it stays until something else lies on it."""
-    game = same.object
-    known = _resting_cells(same)
-    cells = []
-    for spot in _spots(game.ruleset.board, _pair(game)):
-        key = spot.space, lying[spot.space], spot.space == last
-        cell = known.get(key)
-        if cell is None:
-            cell = known[key] = _lying(game, spot, lying[spot.space], spot.space == last)
-        cells.append(cell)
-    return _with(game, tuple(cells))
-
-
-@functools.lru_cache(maxsize=64)
-def _resting_cells(_game: Same[Game]) -> dict[tuple[int, int, bool], Cell]:
-    """Those made so far: by space, what lies there, and whether it came last."""
-    return {}
 
 
 class _Spot(msgspec.Struct, frozen=True):
@@ -144,18 +149,6 @@ def public_effect(state: State, one: Effect) -> Effect:
     return msgspec.structs.replace(one, pledging=not safe)
 
 
-def _cell(state: State, buyer: _Buyer, spot: _Spot, one: Effect) -> Cell:
-    """A space while a tile is awaited, with what a tile there would do."""
-    ends = _ends_turn(state, buyer, one)
-    return _lying(
-        state.game,
-        spot,
-        state.board[spot.space],
-        spot.space == state.last_tile,
-        _Fate(not one.reason, _told(one, ends), ends),
-    )
-
-
 class _Fate(NamedTuple):
     """What a tile on a space would do, if it may be placed there, and whether it ends the turn."""
 
@@ -167,7 +160,7 @@ class _Fate(NamedTuple):
 _RESTING: Final = _Fate(False, "", False)
 
 
-def _lying(game: Game, spot: _Spot, byte: int, last: bool, fate: _Fate = _RESTING) -> Cell:
+def _cell(game: Game, spot: _Spot, byte: int, last: bool, fate: _Fate) -> Cell:
     return Cell(
         label=spot.label,
         row=spot.row,
@@ -183,24 +176,43 @@ def _lying(game: Game, spot: _Spot, byte: int, last: bool, fate: _Fate = _RESTIN
     )
 
 
+ALIKE: Final = frozenset({"lone", "no_company", "taken"})
+"""Kinds of effects that are the same wherever they come about."""
+
+
+def _fates(state: State, buyer: _Buyer, placing: Sequence[Effect]) -> Iterator[_Fate]:
+    """What a tile would do on each space, as this viewer is told."""
+    may_end = _may_end(state, buyer)
+    known: dict[str, _Fate] = {}
+    for one in placing:
+        fate = known.get(one.kind)
+        if fate is None:
+            ends = may_end and _ends_turn(state, one)
+            fate = _Fate(not one.reason, _told(public_effect(state, one), ends), ends)
+            if one.kind in ALIKE:
+                known[one.kind] = fate
+        yield fate
+
+
 def _told(one: Effect, ends: bool) -> str:
     told = effect(one)
     return _("%(effect)s: nothing to buy, the turn ends", effect=told) if ends else told
 
 
-def _ends_turn(state: State, buyer: _Buyer, one: Effect) -> bool:
-    """Whether after this tile nothing is left to decide, and nothing could be bought.
+def _may_end(state: State, buyer: _Buyer) -> bool:
+    """Whether it may be told after which tiles nothing could be bought.
 
-    Told where the money of the seat on turn may be known, or no company is on the board.
+    It is where the money of the seat on turn may be known, or no company is on the board.
     """
+    return not state.on_board or (buyer.cash and not _might_trade(state, buyer))
+
+
+def _ends_turn(state: State, one: Effect) -> bool:
+    """Whether after this tile nothing is left to decide, and nothing could be bought."""
     if one.kind not in ("lone", "grow"):
         return False
-    if not state.on_board:
-        return True
-    if not buyer.cash or _might_trade(state, buyer):
-        return False
     prices = [_price_after(state, company, one) for company in state.on_board]
-    return state.cash[state.turn] < min(prices)
+    return not prices or state.cash[state.turn] < min(prices)
 
 
 def _might_trade(state: State, buyer: _Buyer) -> bool:

@@ -14,9 +14,10 @@ from companion.texts import _
 from companion.view import money
 from companion.view.context import Context
 from companion.view.corrected import signed_count
-from companion.view.history import items, visible
+from companion.view.history import visible
 from companion.view.lines import Told, text
 from companion.view.model import Count, CountRow
+from companion.view.order import items
 
 EXPLAINING = 3
 """So many entries are named at most that would explain a difference."""

@@ -5,22 +5,22 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from typing import Final
 
 import msgspec
 
 from companion.book.corrections import Status
-from companion.book.entries import Insert, is_correction, seat_of, type_of
+from companion.book.entries import is_correction, seat_of, type_of
 from companion.book.fold import Folded, Played
-from companion.book.mending import keys
-from companion.contract import BANK, Entry, Line
+from companion.contract import Line
 from companion.stock.state import State
 from companion.texts import _, language
 from companion.view import lines, whys
 from companion.view.context import Context
 from companion.view.corrected import correction_sums, whole_correction_text
+from companion.view.log_line import log_line
 from companion.view.model import LogLine, SumLine
+from companion.view.order import Item, first_of, items, key_of, recent_from
 from companion.view.same import Kept, Same
 from companion.view.secrecy import Sight
 from companion.view.viewer import Viewer
@@ -36,35 +36,20 @@ FOUNDERS: Final = frozenset({"found", "found_cash"})
 """Certificate or cash: which of both tells whether the bank has any left."""
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
-    """One line to be: an entry of the file, where it was played if it was."""
+class _Eyes(msgspec.Struct, frozen=True, eq=False):
+    """A viewer, with what goes for all lines of the game."""
 
-    number: int
-    entry: Entry
-    index: int | None
-    """Its place among the played entries; None for corrections and what was taken out."""
-
-
-def history(seen: Context, most: int | None = None) -> tuple[LogLine, ...]:
-    """The lines this viewer may see, newest first: all, or the first ``most``."""
-    return _history(_Eyes.of(seen), Same(seen.folded), most)
-
-
-@dataclass(frozen=True, slots=True)
-class _Eyes:
-    """What the lines of a game depend on beside the game: how much is told, and how."""
-
+    seen: Context
     who: object
     """The same object for all who are told the same in the same words."""
-    seen: Context = field(compare=False)
+    since: int
+    """The place of the first played entry that everybody may see because it is recent."""
 
-    @staticmethod
-    def of(seen: Context) -> _Eyes:
-        """Those of this viewer."""
-        told = None if seen.sight.tells_all else (seen.viewer, seen.sight)
-        shown = tuple(seen.source.shown.items())
-        return _Eyes(_interned(seen.desk, told, shown, language()), seen)
+
+def _eyes(seen: Context) -> _Eyes:
+    told = None if seen.sight.tells_all else (seen.viewer, seen.sight)
+    shown = tuple(seen.source.shown.items())
+    return _Eyes(seen, _interned(seen.desk, told, shown, language()), _since(seen))
 
 
 @functools.lru_cache(maxsize=1024)
@@ -78,11 +63,28 @@ def _interned(
     return object()
 
 
-@functools.lru_cache(maxsize=128)
-def _history(eyes: _Eyes, _folded: Same[Folded], most: int | None) -> tuple[LogLine, ...]:
-    seen = eyes.seen
-    recent = recent_from(seen)
-    told = (_line(seen, item, recent, eyes) for item in _worth_a_look(seen))
+def _since(seen: Context) -> int:
+    """The place of the first played entry that is open to all."""
+    if seen.sight.history == "all":
+        return 0
+    if seen.sight.history == "recent":
+        return first_of(seen.folded, seen.state.turn_number - 1)
+    return len(seen.folded.played)
+
+
+def history(seen: Context, most: int | None = None) -> tuple[LogLine, ...]:
+    """The lines this viewer may see, newest first: all, or the first ``most``."""
+    eyes = _eyes(seen)
+    key = id(eyes.who), id(seen.folded), most
+    return _HISTORIES.get(key, lambda: _history(eyes, most), (eyes.who, seen.folded))
+
+
+_HISTORIES: Final[Kept[tuple[LogLine, ...]]] = Kept(128)
+
+
+def _history(eyes: _Eyes, most: int | None) -> tuple[LogLine, ...]:
+    recent = recent_from(eyes.seen.folded)
+    told = (_line(eyes, item, recent) for item in _worth_a_look(eyes))
     return tuple(itertools.islice((line for line in told if line is not None), most))
 
 
@@ -91,18 +93,19 @@ def recent(seen: Context, most: int) -> tuple[LogLine, ...]:
 
     Entries of which nothing may be told are left out: an older one would not be "just now".
     """
-    eyes = _Eyes.of(seen)
+    eyes = _eyes(seen)
     played = (item for item in reversed(items(seen.folded)) if item.index is not None)
-    told = (_line(seen, item, 0, eyes) for item in itertools.islice(played, most))
-    return tuple(line for line in told if line is not None and not line.hidden)
+    told = [_line(eyes, item, 0) for item in itertools.islice(played, most)]
+    return tuple([line for line in told if line is not None and not line.hidden])
 
 
-def _worth_a_look(seen: Context) -> Iterator[Item]:
+def _worth_a_look(eyes: _Eyes) -> Iterator[Item]:
     """The entries, newest first, without those of which this viewer is surely told nothing."""
+    seen = eyes.seen
     if seen.sight.history == "all" or seen.desk:
         yield from reversed(items(seen.folded))
         return
-    own, since = seen.sight.own_history, _first_of(Same(seen.folded), seen.state.turn_number - 1)
+    own, since = seen.sight.own_history, first_of(seen.folded, seen.state.turn_number - 1)
     concerned = _all_concerned(Same(seen.folded))
     for item in reversed(items(seen.folded)):
         index = item.index
@@ -134,103 +137,42 @@ def _concerned(one: Played) -> frozenset[str | None] | None:
     return frozenset((seat_of(one.entry), *(line.seat for line in one.lines)))
 
 
-@functools.lru_cache(maxsize=64)
-def _first_of(same: Same[Folded], turn: int) -> int:
-    """The place of the first played entry of this turn or a later one: turns only go on."""
-    folded = same.object
-    index = len(folded.played)
-    while index and folded.state_after(index - 1).turn_number >= turn:
-        index -= 1
-    return index
-
-
 def line_of(seen: Context, number: int) -> LogLine | None:
     """The line of the entry with this number in the file, if this viewer may see it."""
     found = next((item for item in reversed(items(seen.folded)) if item.number == number), None)
-    return None if found is None else _line(seen, found, recent_from(seen), _Eyes.of(seen))
+    return None if found is None else _line(_eyes(seen), found, recent_from(seen.folded))
 
 
-def items(folded: Folded) -> tuple[Item, ...]:
-    """The entries in playing order; corrections and undone ones where they were typed."""
-    return _items(Same(folded))
-
-
-@functools.lru_cache(maxsize=64)
-def _items(same: Same[Folded]) -> tuple[Item, ...]:
-    folded = same.object
-    order = [Item(one.place, one.entry, index) for index, one in enumerate(folded.played)]
-    there = {one.place for one in folded.played}
-    for number, entry in enumerate(folded.record.entries, 1):
-        if is_correction(entry) or number not in there:
-            order.insert(_after(order, number), Item(number, entry, None))
-    return tuple(order)
-
-
-def key_of(folded: Folded, item: Item) -> str:
-    """The key of an item's row for corrections; empty for corrections."""
+def _line(eyes: _Eyes, item: Item, recent: int) -> LogLine | None:
     if item.index is not None:
-        return _keys(Same(folded))[item.index]
-    return "" if is_correction(item.entry) else str(item.number)
-
-
-@functools.lru_cache(maxsize=64)
-def _keys(same: Same[Folded]) -> tuple[str, ...]:
-    return keys(same.object)
-
-
-def _after(order: list[Item], number: int) -> int:
-    """Where an entry that was not played stands: behind what was typed before it."""
-    for place in range(len(order) - 1, -1, -1):
-        inserted = isinstance(order[place].entry, Insert) is False and order[place].number == number
-        if order[place].number < number and not inserted:
-            return place + 1
-    return 0
-
-
-def recent_from(seen: Context) -> int:
-    """The number in the file with which the previous turn begins."""
-    return _recent_from(Same(seen.folded))
-
-
-@functools.lru_cache(maxsize=64)
-def _recent_from(same: Same[Folded]) -> int:
-    folded = same.object
-    first = folded.state.turn_number - 1
-    least = len(folded.record.entries) + 1
-    for index in range(len(folded.played) - 1, -1, -1):
-        if folded.state_after(index).turn_number < first:
-            break  # turns only go on
-        least = min(least, folded.played[index].place)
-    return least
-
-
-def _line(seen: Context, item: Item, recent: int, eyes: _Eyes) -> LogLine | None:
-    if item.index is not None:
-        return _played_line(seen, item, item.index, eyes)
+        return _played_line(eyes, item, item.index)
+    seen = eyes.seen
     if is_correction(item.entry):
         return _correction_line(seen, item, recent)
-    status = _status(seen, item.number)
     open_now = (
         seen.sight.history == "all"
         or seat_of(item.entry) in seen.sight.own_history
         or (seen.sight.history == "recent" and item.number >= recent)
     )
     if not open_now:
-        return _hidden(seen, item, status)
+        return _hidden(seen, item)
     told = lines.Told(seen, item.entry, None, None, ())
-    return _made(seen, item, status, lines.text(told), ())
+    return _made(seen, item, lines.text(told), ())
 
 
 def visible(seen: Context, index: int) -> bool:
     """Whether what the ``index``-th played entry says may be told to this viewer."""
+    return index >= _since(seen) or _open_later(seen, index)
+
+
+def _open_later(seen: Context, index: int) -> bool:
+    """Whether an entry that is not recent is told: to its own seat, or while its takeover lasts."""
     sight = seen.sight
-    one = seen.played()[index]
-    if sight.history == "all" or seat_of(one.entry) in sight.own_history:
+    if seat_of(seen.folded.played[index].entry) in sight.own_history:
         return True
-    turn = seen.turn_of(index)
-    if sight.history == "recent":
-        return turn >= seen.state.turn_number - 1
-    return turn == seen.state.turn_number and _of_takeover(seen, index)
+    if sight.history != "takeover":
+        return False
+    return seen.turn_of(index) == seen.state.turn_number and _of_takeover(seen, index)
 
 
 def _of_takeover(seen: Context, index: int) -> bool:
@@ -265,11 +207,13 @@ def _may_tell(seen: Context, one: Played, line: Line) -> bool:
     return seen.answers(line.seat)
 
 
-def _played_line(seen: Context, item: Item, index: int, eyes: _Eyes) -> LogLine | None:
+def _played_line(eyes: _Eyes, item: Item, index: int) -> LogLine | None:
     """The line of a played entry; it stays while the game goes on."""
-    played, before = seen.folded.played[index], seen.before(index)
-    status, open_now = _status(seen, item.number), visible(seen, index)
-    key = (id(played), id(before), id(eyes.who), open_now, status)
+    seen, folded = eyes.seen, eyes.seen.folded
+    played, before = folded.played[index], folded.state_after(index)
+    status = folded.resolved.status[item.number - 1]
+    open_now = index >= eyes.since or _open_later(seen, index)
+    key = id(played), id(before), id(eyes.who), open_now, status
     return _LINES.get(
         key, lambda: _told(seen, item, index, open_now, status), (played, before, eyes.who)
     )
@@ -283,11 +227,11 @@ def _told(seen: Context, item: Item, index: int, open_now: bool, status: Status)
     movements = told_lines(seen, index)
     if open_now:
         told = lines.Told(seen, one.entry, seen.before(index), one.state, one.lines)
-        line = _made(seen, item, status, lines.text(told), sums(seen, movements))
+        line = _made(seen, item, lines.text(told), sums(seen, movements))
         return msgspec.structs.replace(line, was=_was(seen, item, status))
     if movements:
-        return _made(seen, item, status, _of_old(seen, movements), sums(seen, movements))
-    return _hidden(seen, item, status)
+        return _made(seen, item, _of_old(seen, movements), sums(seen, movements))
+    return _hidden(seen, item)
 
 
 def _was(seen: Context, item: Item, status: Status) -> str:
@@ -306,18 +250,17 @@ def _of_old(seen: Context, movements: Iterable[Line]) -> str:
     return _("An earlier entry")
 
 
-def _hidden(seen: Context, item: Item, status: Status) -> LogLine | None:
+def _hidden(seen: Context, item: Item) -> LogLine | None:
     """The desk may correct what it cannot read; the others are not shown that it is there."""
     if not seen.desk:
         return None
     seat = seat_of(item.entry)
     what = action(type_of(item.entry))
     text = _("%(seat)s: %(what)s", seat=seen.shown(seat), what=what) if seat else what
-    return _made(seen, item, status, text, (), hidden=True)
+    return _made(seen, item, text, (), hidden=True)
 
 
 def _correction_line(seen: Context, item: Item, recent: int) -> LogLine | None:
-    status = _status(seen, item.number)
     sight = seen.sight
     if sight.history != "all" and item.number < recent and not seen.desk:
         return None
@@ -326,11 +269,11 @@ def _correction_line(seen: Context, item: Item, recent: int) -> LogLine | None:
         whole_correction_text(seen.shown, item.entry) if seen.desk else _("An entry was corrected")
     )
     if sight.history == "takeover":
-        return _made(seen, item, status, known, ())
+        return _made(seen, item, known, ())
     if sight.history != "all" and item.number < recent:
-        return _made(seen, item, status, known, (), hidden=True)
+        return _made(seen, item, known, (), hidden=True)
     movements = correction_sums(seen, item.number)
-    return _made(seen, item, status, whole_correction_text(seen.shown, item.entry), movements)
+    return _made(seen, item, whole_correction_text(seen.shown, item.entry), movements)
 
 
 def sums(seen: Context, movements: Iterable[Line]) -> tuple[SumLine, ...]:
@@ -350,40 +293,18 @@ def sum_line(seen: Context, line: Line) -> SumLine:
     )
 
 
-def _status(seen: Context, number: int) -> Status:
-    return seen.folded.resolved.status[number - 1]
-
-
 def _made(
-    seen: Context,
-    item: Item,
-    status: Status,
-    text: str,
-    told: tuple[SumLine, ...],
-    hidden: bool = False,
+    seen: Context, item: Item, text: str, told: tuple[SumLine, ...], hidden: bool = False
 ) -> LogLine:
-    entry = seen.folded.record.entries[item.number - 1]
-    seat = seat_of(item.entry)
-    by = entry.by
-    typed = ""
-    if by is not None and seat is not None and by != seat:
-        typed = _("%(by)s for %(seat)s", by=seen.shown(by), seat=seen.shown(seat))
-    elif by is not None and seat is None:
-        typed = seen.shown(by)
-    return LogLine(
-        position=item.number,
-        id=str(status.id),
-        text=text,
-        seat=seen.shown(seat) if seat and seat != BANK else None,
-        typed_by=typed,
-        at=entry.at or "",
-        kind=type_of(item.entry),
-        sums=told,
-        undone=status.out,
-        changed=status.amended_by is not None,
-        correction=is_correction(item.entry),
+    key = key_of(seen.folded, item) if seen.desk else ""
+    return log_line(
+        seen.folded,
+        item.number,
+        item.entry,
+        text,
+        told,
+        shown=seen.shown,
+        desk=seen.desk,
+        key=key,
         hidden=hidden,
-        can_undo=seen.desk and not status.out,
-        can_redo=seen.desk and status.out,
-        key=key_of(seen.folded, item) if seen.desk else "",
     )

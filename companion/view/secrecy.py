@@ -9,8 +9,9 @@ current and the previous turn, every merger's reveal and payments. Secret by met
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Literal
+
+import msgspec
 
 from companion.stock.ruleset import StockRuleset
 from companion.view.viewer import Bank, Export, Seat, Viewer
@@ -19,8 +20,7 @@ History = Literal["all", "recent", "takeover"]
 """All of it; the current and the previous turn; or only the takeover of the current turn."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
+class Sight(msgspec.Struct, frozen=True, cache_hash=True):
     """What one viewer sees of one table just now."""
 
     own: frozenset[str]

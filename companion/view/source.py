@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
+
+import msgspec
 
 from companion.book.fold import Folded
 from companion.book.table import Table
@@ -22,13 +23,12 @@ OPENED: Final = timedelta(minutes=2)
 """So long it is announced that the bank opened the whole record, and so long it may take files."""
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(msgspec.Struct, frozen=True, eq=False):
     """One table at one moment."""
 
     table: str
     folded: Folded
-    shown: Mapping[str, str] = field(default_factory=dict)
+    shown: Mapping[str, str] = msgspec.field(default_factory=dict)
     """Names for people, where they were mended; the record's name stays the seat's key."""
     phones: frozenset[str] = frozenset()
     """Seats with a phone."""
@@ -40,11 +40,11 @@ class Source:
     """Keys of advice that was followed and ticked off."""
     missing: tuple[int, ...] = ()
     """Pieces of money the bank is out of."""
-    prepared: Mapping[str, Entry] = field(default_factory=dict)
+    prepared: Mapping[str, Entry] = msgspec.field(default_factory=dict)
     """Per seat its answer in the merger that is set and waits; what it is stays the seat's."""
     show: int | None = None
     """The step at which the settlement is being told; None: it is told, or nothing is settled."""
-    undoable: Mapping[str, int] = field(default_factory=dict)
+    undoable: Mapping[str, int] = msgspec.field(default_factory=dict)
     """Per person (seat or bank) the number of the entry that "take back" would take out."""
 
     def name(self, seat: str) -> str:
@@ -56,7 +56,9 @@ def source(table: Table, now: datetime | None = None) -> Source:
     """What the table's views are made from at this moment (``now`` in UTC)."""
     lasting = _lasting(Same(table), table.version, Same(table.folded))
     looks, opened = looked_at(table, now), opened_record(table, now)
-    return replace(lasting, looks=looks, opened=opened) if looks or opened else lasting
+    if not looks and not opened:
+        return lasting
+    return msgspec.structs.replace(lasting, looks=looks, opened=opened)
 
 
 @functools.lru_cache(maxsize=256)

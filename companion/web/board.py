@@ -7,8 +7,9 @@ a side of 52. Only places are worked out here; what lies on a space comes from t
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass
 from typing import Final, Literal
+
+import msgspec
 
 from companion.view.model import Board
 
@@ -33,8 +34,7 @@ AIR: Final = 4
 """Room around everything, so that no line is cut."""
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(msgspec.Struct, frozen=True):
     """A board's spaces: ``names[row][column]`` is the tile of a space, rows are the letters.
 
     ``touching`` is the pair among B-4, B-6, D-4 and D-6 that touches C-5 (no dashes needed);
@@ -66,8 +66,7 @@ def grid_of(board: Board) -> Grid:
     return Grid(names, None if pair is None else frozenset(name.replace("-", "") for name in pair))
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(msgspec.Struct, frozen=True, cache_hash=True):
     """One space: its tile, and its middle in the picture."""
 
     tile: str
@@ -75,8 +74,7 @@ class Cell:
     y: int
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(msgspec.Struct, frozen=True):
     """A letter or number at an edge, by its middle."""
 
     text: str
@@ -84,8 +82,7 @@ class Label:
     y: int
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Picture:
+class Picture(msgspec.Struct, frozen=True, eq=False):
     """A board seen from one chair: the cells row by row, their outline around 0,0, the edges.
 
     Told apart as objects: :func:`picture` gives the same one for the same board and chair.

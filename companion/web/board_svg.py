@@ -10,7 +10,7 @@ import functools
 
 from markupsafe import Markup, escape
 
-from companion.texts import _
+from companion.texts import _, language
 from companion.view.model import Board, Mark
 from companion.view.model import Cell as Space
 from companion.web.board import Cell, Picture
@@ -34,12 +34,12 @@ def board_svg(picture: Picture, board: Board, id: str, choose: bool, label: str)
     edge = "".join(
         f'<text x="{at.x}" y="{at.y}" dy=".36em">{at.text}</text>' for at in picture.labels
     )
-    use = f'<use href="#{id}-cell"'
+    use, reader = f'<use href="#{id}-cell"', language()
     last: list[str] = []
     others: list[str] = []
     for spot, space in zip(picture.cells, board.cells, strict=True):
         # the tile laid last comes at the end, so that nothing covers its ring
-        (last if space.last else others).append(_space(spot, space, use, choose))
+        (last if space.last else others).append(_space(spot, space, use, choose, reader))
     return Markup(
         f'<svg class="{" ".join(kinds)}" id="{id}-svg" '
         f'viewBox="0 0 {picture.width} {picture.height}" '
@@ -66,7 +66,9 @@ def _borders(picture: Picture, board: Board) -> str:
     return f'<path class="regions" d="{"".join(lines)}"/>'
 
 
-def _space(spot: Cell, space: Space, use: str, choose: bool) -> str:
+@functools.lru_cache(maxsize=8192)
+def _space(spot: Cell, space: Space, use: str, choose: bool, _language: str) -> str:
+    """One space; nearly all are as they were an entry before."""
     kind: str = space.content
     if choose and kind == "free":
         kind += " may" if space.allowed else " not-now"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import UTC, datetime
+
+import msgspec
 
 from companion.book.table import Table
 from companion.stock.board import HEXAGONS
@@ -16,8 +17,7 @@ from companion.web import reach
 LOOK_SECONDS = 20
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(msgspec.Struct, frozen=True):
     """The seat whose holdings the bank looks at, since when, and for how many seconds more."""
 
     seat: str
@@ -35,8 +35,7 @@ def looked_at(table: Table) -> Look | None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class SeatCard:
+class SeatCard(msgspec.Struct, frozen=True):
     """A seat in the desk's list: its key, name and number, its phone, and its own address."""
 
     name: str
@@ -70,8 +69,7 @@ def missing(table: Table) -> frozenset[int]:
     return frozenset(int(note.data["piece"]) for note in table.notes("missing"))
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(msgspec.Struct, frozen=True):
     """One of the four ways hexagons can lie, and whether it is in force."""
 
     value: str

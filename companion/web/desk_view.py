@@ -129,7 +129,8 @@ def _log(view: TableView) -> dict[str, Any]:
         return (not seat or line.seat == seat) and find.casefold() in line.text.casefold()
 
     return {
-        "lines": tuple(line for line in view.history if fits(line)),
+        "lines": tuple(filter(fits, view.history)) if find or seat else view.history,
+        "seat_names": tuple([row.shown for row in view.seats]),
         "older": view.older,
         "find": find,
         "find_seat": seat,
@@ -181,6 +182,8 @@ def _urls(table: str) -> Mapping[str, str]:
         "record": "result.record",
         "sheet": "result.sheet",
         "lobby": "lobby.lobby",
+        "count": "desk.count.page",
+        "mend": "desk.mend.page",
     }
     found = {name: url_for(endpoint, table=table) for name, endpoint in names.items()}
     return {**found, "home": url_for("home.home")}

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+import msgspec
 from flask import Blueprint
 
 from companion.book import mending
@@ -18,8 +17,7 @@ from companion.web.forms import fields_of
 bp = Blueprint("skipping", __name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Skip:
+class Skip(msgspec.Struct, frozen=True):
     """The fields of the entries that decide nothing for others."""
 
     label: str

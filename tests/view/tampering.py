@@ -42,7 +42,7 @@ def tampered(source: Source, viewer: Viewer, seed: int) -> Source:
         start=extra.state(source.folded.start),
         played=tuple(played),
     )
-    return replace(source, folded=folded)
+    return msgspec.structs.replace(source, folded=folded)
 
 
 class _Extra:

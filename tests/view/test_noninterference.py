@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from unittest import mock
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -40,7 +40,7 @@ VIEWERS: tuple[Viewer, ...] = (
 def differs(game: int, length: int, viewer: Viewer, seed: int) -> bool:
     """Whether the viewer could tell the table from the one with other secrets."""
     ruleset, options = GAMES[game]
-    table = replace(random_table(ruleset, seed, length, options), looks=("Bo",))
+    table = msgspec.structs.replace(random_table(ruleset, seed, length, options), looks=("Bo",))
     other = tampered(table, viewer, seed)
     # the sums of a tampered table need not come out
     with mock.patch("companion.stock.playing.prove"):
@@ -84,4 +84,4 @@ def test_a_planted_leak_is_found_by_the_same_check(
 
 
 def _with(sight: Sight, name: str, value: object) -> Sight:
-    return replace(sight, **{name: value})  # type: ignore[arg-type]
+    return msgspec.structs.replace(sight, **{name: value})  # type: ignore[arg-type]

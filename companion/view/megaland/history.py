@@ -5,15 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from companion.book.entries import is_correction, seat_of, type_of
-from companion.contract import BANK
-from companion.texts import _
 from companion.view.corrected import whole_correction_text
-from companion.view.history import Item, items, key_of
+from companion.view.log_line import log_line
 from companion.view.megaland import lines
 from companion.view.megaland.lines import Told
 from companion.view.megaland.seen import Seen
 from companion.view.megaland.whys import sum_line
 from companion.view.model import LogLine, SumLine
+from companion.view.order import Item, items, key_of
 
 CHOICES = frozenset({"stay", "home"})
 
@@ -55,28 +54,15 @@ def _is_secret(seen: Seen, item: Item, level: int | None) -> bool:
 def _made(
     seen: Seen, item: Item, text: str, sums: tuple[SumLine, ...], hidden: bool = False
 ) -> LogLine:
-    entry = seen.folded.record.entries[item.number - 1]
-    status = seen.folded.resolved.status[item.number - 1]
-    seat, by = seat_of(item.entry), entry.by
-    typed = ""
-    if by is not None and seat is not None and by != seat:
-        typed = _("%(by)s for %(seat)s", by=seen.shown(by), seat=seen.shown(seat))
-    elif by is not None and seat is None:
-        typed = seen.shown(by)
-    return LogLine(
-        position=item.number,
-        id=str(status.id),
-        text=text,
-        seat=seen.shown(seat) if seat and seat != BANK else None,
-        typed_by=typed,
-        at=entry.at or "",
-        kind="stay_or_home" if hidden else type_of(item.entry),
-        sums=sums,
-        undone=status.out,
-        changed=status.amended_by is not None,
-        correction=is_correction(item.entry),
-        hidden=hidden,
-        can_undo=seen.desk and not status.out,
-        can_redo=seen.desk and status.out,
+    return log_line(
+        seen.folded,
+        item.number,
+        item.entry,
+        text,
+        sums,
+        shown=seen.shown,
+        desk=seen.desk,
         key=key_of(seen.folded, item),
+        kind="stay_or_home" if hidden else "",
+        hidden=hidden,
     )

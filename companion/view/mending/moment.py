@@ -7,7 +7,6 @@ it may not read fills no form, and money that would tell what was bought stays a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Literal
 
 import msgspec
@@ -65,7 +64,7 @@ def moment(table: Table, mending: Mending, key: str, way: Way) -> Moment | None:
     if row is None or there is None:
         return None
     read = readable(origin, key)
-    then = replace(origin, folded=there, looks=(), prepared={}, undoable={})
+    then = msgspec.structs.replace(origin, folded=there, looks=(), prepared={}, undoable={})
     may_fill = way == "change" and read and type_of(row.entry) not in UNREAD
     return Moment(
         way=way,
@@ -95,7 +94,7 @@ def _seen(then: Source, *, recent: bool) -> TableView | LandView:
         return land_project(then, Bank())
     seen = context(then, Bank())
     if not recent:
-        seen = msgspec.structs.replace(seen, sight=replace(seen.sight, cash=False))
+        seen = msgspec.structs.replace(seen, sight=msgspec.structs.replace(seen.sight, cash=False))
     return msgspec.structs.replace(view_of(seen, 0), merger=None, payout=None)
 
 

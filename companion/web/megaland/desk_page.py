@@ -75,6 +75,9 @@ def _urls(table: Table) -> dict[str, str]:
         "record": "result.record",
         "sheet": "result.sheet",
         "lobby": "lobby.lobby",
+        "tick": "desk.tools.tick",
+        "count": "desk.count.page",
+        "mend": "desk.mend.page",
     }
     found = {name: url_for(endpoint, table=table.id) for name, endpoint in names.items()}
     beside = {name: f"{found['desk']}/{name}" for name in ("address", "name")}
@@ -102,6 +105,7 @@ def _log(view: LandView) -> dict[str, Any]:
     return {
         "lines": tuple(lines if whole else lines[:SHOWN_LINES]),
         "older": not whole and len(lines) > SHOWN_LINES,
+        "seat_names": tuple(row.shown for row in view.seats),
         "find": find,
         "find_seat": seat,
     }

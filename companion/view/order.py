@@ -1,0 +1,90 @@
+"""The entries of a file in playing order, and where turns begin among them."""
+
+from __future__ import annotations
+
+import functools
+
+import msgspec
+
+from companion.book.entries import Group, Insert, is_correction
+from companion.book.fold import Folded
+from companion.book.mending import keys
+from companion.contract import Entry
+from companion.view.same import Same
+
+
+class Item(msgspec.Struct, frozen=True):
+    """One line to be: an entry of the file, where it was played if it was."""
+
+    number: int
+    entry: Entry
+    index: int | None
+    """Its place among the played entries; None for corrections and what was taken out."""
+
+
+def items(folded: Folded) -> tuple[Item, ...]:
+    """The entries in playing order; corrections and undone ones where they were typed."""
+    return _items(Same(folded))
+
+
+@functools.lru_cache(maxsize=64)
+def _items(same: Same[Folded]) -> tuple[Item, ...]:
+    folded = same.object
+    order = [Item(one.place, one.entry, index) for index, one in enumerate(folded.played)]
+    there = {one.place for one in folded.played}
+    for number, entry in enumerate(folded.record.entries, 1):
+        if is_correction(entry) or number not in there:
+            order.insert(_after(order, number), Item(number, entry, None))
+    return tuple(order)
+
+
+def key_of(folded: Folded, item: Item) -> str:
+    """The key of an item's row for corrections; empty for corrections."""
+    if item.index is not None and isinstance(folded.record.entries[item.number - 1], Group):
+        return _keys(Same(folded))[item.index]
+    return "" if is_correction(item.entry) else str(item.number)
+
+
+@functools.lru_cache(maxsize=64)
+def _keys(same: Same[Folded]) -> tuple[str, ...]:
+    return keys(same.object)
+
+
+def _after(order: list[Item], number: int) -> int:
+    """Where an entry that was not played stands: behind what was typed before it."""
+    for place in range(len(order) - 1, -1, -1):
+        inserted = isinstance(order[place].entry, Insert) is False and order[place].number == number
+        if order[place].number < number and not inserted:
+            return place + 1
+    return 0
+
+
+def recent_from(folded: Folded) -> int:
+    """The number in the file with which the previous turn begins."""
+    return _recent_from(Same(folded))
+
+
+@functools.lru_cache(maxsize=64)
+def _recent_from(same: Same[Folded]) -> int:
+    folded = same.object
+    first = folded.state.turn_number - 1
+    least = len(folded.record.entries) + 1
+    for index in range(len(folded.played) - 1, -1, -1):
+        if folded.state_after(index).turn_number < first:
+            break  # turns only go on
+        least = min(least, folded.played[index].place)
+    return least
+
+
+def first_of(folded: Folded, turn: int) -> int:
+    """The place of the first played entry of this turn or a later one: turns only go on."""
+    return _first_of(Same(folded), turn)
+
+
+@functools.lru_cache(maxsize=64)
+def _first_of(same: Same[Folded], turn: int) -> int:
+    folded = same.object
+    index = len(folded.played)
+    while index and folded.state_after(index - 1).turn_number >= turn:
+        index -= 1
+    return index
