@@ -27,14 +27,25 @@
     line.querySelector("[data-sum]").textContent = sum;
     line.classList.toggle("right", sum === wanted);
     const button = grid.closest("form").querySelector("[data-needs-sum]");
-    if (button) {
-      const exact = grid.dataset.exact !== undefined;
-      button.disabled = exact ? sum !== wanted : sum > wanted;
+    const exact = grid.dataset.exact !== undefined;
+    button.disabled = exact ? sum !== wanted : sum > wanted;
+    const most = all.reduce((so, it) => so + Number(it.max), 0);
+    button.toggleAttribute("data-doubt", "fewer" in button.dataset && sum < Math.min(wanted, most));
+    if (button.dataset.words) {
+      button.textContent = button.dataset.words;
+      delete button.dataset.words;
     }
-    const home = grid.closest("form").querySelector("[data-wants-sum]");
-    if (home) home.disabled = sum > wanted;
     return sum;
   }
+
+  /** A first tap with fewer cards than there are only asks: they would be gone. */
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest && event.target.closest("[data-doubt]");
+    if (!button || button.dataset.words) return;
+    event.preventDefault();
+    button.dataset.words = button.textContent;
+    button.textContent = button.dataset.fewer;
+  });
 
   document.addEventListener("click", (event) => {
     const button = event.target.closest && event.target.closest(".kind [data-step]");

@@ -93,6 +93,24 @@ def test_taps_on_kinds_stop_at_what_is_carried(served: Served, devices: Devices)
     expect(ann.locator("#last")).to_contain_text("Ann comes home with 1 gear and 1 egg")
 
 
+def test_cards_that_would_be_lost_are_asked_about_first(served: Served, devices: Devices) -> None:
+    table = served(*BEGUN, level("treasure box"), treasures="tracked")
+    ann = table.sit(devices.phone(), "Ann")
+    ann.locator("#home-open > summary").tap()
+    ann.get_by_role("button", name="one more egg").tap()
+    button(ann, "Home with these cards").tap()
+    button(ann, "Fewer cards than you carry").tap()
+    expect(ann.locator("#last")).to_contain_text("Ann comes home with 1 egg")
+    bought = [e("building", "Ann", name="Herb Hut", pay={"egg": 1}), *done("Ann", "Bo", "Cy")]
+    night = served(*TRACKED_BUYING, *bought, treasures="tracked")
+    ann = night.sit(devices.phone(), "Ann")
+    button(ann, "Store these").tap()
+    expect(button(ann, "Store fewer than you may")).to_be_visible()
+    ann.get_by_role("button", name="one more egg").tap()
+    button(ann, "Store these").tap()
+    expect(ann.locator("#ask")).to_contain_text("You are in with 1 card")
+
+
 def test_a_changed_payment_is_tried_before_it_is_made(served: Served, devices: Devices) -> None:
     table = served(*TRACKED_BUYING, treasures="tracked")
     ann = table.sit(devices.phone(), "Ann")
