@@ -110,7 +110,9 @@ def _entry(fields: Mapping[str, list[str]], types: Mapping[str, type[Entry]], se
 def _complaint(text: str, data: Mapping[str, Any]) -> BadForm:
     missing = re.search(r"missing required field `(\w+)`", text)
     if missing:
-        return BadForm(missing[1], _("Something is missing here: %(field)s.", field=missing[1]))
+        parts = {"out": _("the card laid down"), "in": _("the card drawn")}
+        field = parts.get(missing[1], missing[1])
+        return BadForm(missing[1], _("Something is missing here: %(field)s.", field=field))
     where = re.search(r"at `\$\.(\w+)", text)
     field = where[1] if where else ""
     value = data.get(field, "")

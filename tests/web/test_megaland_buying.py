@@ -40,6 +40,19 @@ def test_coming_home_with_kinds_and_a_swap_is_one_booking(tmp_path: Path) -> Non
     assert night.table.state.players["Ann"].safe == {"stone": 1, "crystal": 1}
 
 
+def test_half_a_swap_is_refused_in_words_and_stays_typed(tmp_path: Path) -> None:
+    bought = [e("building", "Ann", name="Reptile Stable", pay={"gear": 1}), *done()]
+    run = [e("store", "Ann", treasures={"egg": 1}), level("spires")]
+    night = evening(tmp_path, *TRACKED_BUYING, *bought, *run, treasures="tracked")
+    ann = night.phone("Ann")
+    answer = ann.press("Home with these cards", treasures__fish="1", swap__1__in="stone")
+    assert answer.status_code == 422
+    assert "Something is missing here: the card laid down." in words(answer.text)
+    assert 'value="stone" selected' in answer.text
+    ann.did("Home with these cards", treasures__fish="1", swap__1__in="stone", swap__1__out="egg")
+    assert night.table.state.players["Ann"].safe == {"fish": 1, "stone": 1}
+
+
 def test_more_cards_than_carried_are_refused_and_stay_typed(tmp_path: Path) -> None:
     night = evening(tmp_path, *BEGUN, level("treasure box"), treasures="tracked")
     ann = night.phone("Ann")
