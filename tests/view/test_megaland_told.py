@@ -79,6 +79,17 @@ def test_the_history_names_who_typed_for_whom_and_what_was_taken_back() -> None:
     assert (told[1].typed_by, told[1].undone, told[1].can_redo) == ("the bank for Ann", True, True)
 
 
+def test_what_was_taken_back_still_says_which_cards_came_home() -> None:
+    run = [level("treasure box"), e("home", "Ann", treasures={"egg": 2}), e("undo", target=4)]
+    assert project(table(*run, treasures="tracked"), Bank()).history[1].text == (
+        "Ann comes home with 2 eggs"
+    )
+    run[1] = e("home", "Ann", carried=1)
+    assert project(table(*run), Bank()).history[1].text == "Ann comes home with 1 card"
+    run[1] = e("home", "Ann")
+    assert project(table(*run), Bank()).history[1].text == "Ann goes home"
+
+
 def test_taking_back_is_offered_to_who_may() -> None:
     source = table(level("spires"))
     undo = project(source, Bank()).undo

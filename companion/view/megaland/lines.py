@@ -90,23 +90,28 @@ def _stay(told: Told, entry: e.Stay) -> str:
 
 
 def _home(told: Told, entry: e.Home) -> str:
-    if told.before is None:
+    brought = _brought(told, entry)
+    if not brought:
         return _("%(seat)s goes home", seat=told.seat)
-    carried = told.before.players[entry.seat].carried
-    if told.before.options.tracked:
-        brought = names.cards(e.cards(entry.treasures))
-        if not sum(e.cards(entry.treasures).values()):
-            brought = names.card_number(0)
-        start = _("%(seat)s comes home with %(cards)s", seat=told.seat, cards=brought)
-        swaps = () if entry.swap is msgspec.UNSET else entry.swap
-        exchanged = [f"{names.kind(one.out)} → {names.kind(one.into)}" for one in swaps]
-        return (
-            _("%(start)s, exchanges %(swaps)s", start=start, swaps=", ".join(exchanged))
-            if (exchanged)
-            else start
-        )
-    number = carried if entry.carried is msgspec.UNSET else entry.carried
-    return _("%(seat)s comes home with %(cards)s", seat=told.seat, cards=names.card_number(number))
+    start = _("%(seat)s comes home with %(cards)s", seat=told.seat, cards=brought)
+    swaps = () if entry.swap is msgspec.UNSET else entry.swap
+    exchanged = [f"{names.kind(one.out)} → {names.kind(one.into)}" for one in swaps]
+    if not exchanged:
+        return start
+    return _("%(start)s, exchanges %(swaps)s", start=start, swaps=", ".join(exchanged))
+
+
+def _brought(told: Told, entry: e.Home) -> str:
+    """The cards brought home; empty where only the state could tell how many they were."""
+    treasures = e.cards(entry.treasures)
+    if any(treasures.values()):
+        return names.cards(treasures)
+    if entry.carried is not msgspec.UNSET:
+        return names.card_number(entry.carried)
+    if told.before is None:
+        return ""
+    tracked = told.before.options.tracked
+    return names.card_number(0 if tracked else told.before.players[entry.seat].carried)
 
 
 def _keep(told: Told, entry: e.Keep) -> str:
