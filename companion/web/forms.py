@@ -73,15 +73,24 @@ def _value(shape: str, name: str, rest: list[str], told: list[str], into: dict[s
         words = told if len(told) > 1 else re.split(r"[\s,;]+", told[0])
         into[name] = [w for w in words if w]
     elif shape == "map" and rest:
-        into.setdefault(name, {})[".".join(rest)] = told[-1]
+        into.setdefault(name, {})[".".join(rest)] = _plain_number(told[-1])
     elif shape == "maps" and len(rest) > 1:
-        into.setdefault(name, {}).setdefault(".".join(rest[:-1]), {})[rest[-1]] = told[-1]
+        numbers = into.setdefault(name, {}).setdefault(".".join(rest[:-1]), {})
+        numbers[rest[-1]] = _plain_number(told[-1])
     elif shape == "objects" and len(rest) == 2:
         into.setdefault(name, {}).setdefault(rest[0], {})[rest[1]] = told[-1]
     elif shape == "one" and not rest:
         into[name] = told[-1]
     else:
         raise BadForm(name, _("The field “%(field)s” is not known here.", field=name))
+
+
+def _plain_number(told: str) -> str:
+    """``+2`` as ``2``, and the minus sign of a phone's keyboard as a hyphen."""
+    number = re.fullmatch(r"([+\N{MINUS SIGN}-])\s*(\d+)", told)
+    if number is None:
+        return told
+    return number[2] if number[1] == "+" else f"-{number[2]}"
 
 
 def _entry(fields: Mapping[str, list[str]], types: Mapping[str, type[Entry]], seat: str) -> Entry:
@@ -110,7 +119,11 @@ def _entry(fields: Mapping[str, list[str]], types: Mapping[str, type[Entry]], se
 def _complaint(text: str, data: Mapping[str, Any]) -> BadForm:
     missing = re.search(r"missing required field `(\w+)`", text)
     if missing:
-        parts = {"out": _("the card laid down"), "in": _("the card drawn")}
+        parts = {
+            "out": _("the card laid down"),
+            "in": _("the card drawn"),
+            "coins": _("how many coins"),
+        }
         field = parts.get(missing[1], missing[1])
         return BadForm(missing[1], _("Something is missing here: %(field)s.", field=field))
     where = re.search(r"at `\$\.(\w+)", text)

@@ -111,6 +111,16 @@ def test_coins_are_adjusted_for_several_seats_with_a_reason(tmp_path: Path) -> N
     assert night.last() == e("adjust", coins={"Ann": 3, "Bo": 2}, reason="paid from the box")
 
 
+def test_an_adjustment_is_typed_with_a_sign_and_not_without_a_number(tmp_path: Path) -> None:
+    night = evening(tmp_path, *RICH)
+    signed = {"coins__Ann": "+2", "coins__Bo": "\N{MINUS SIGN}3"}
+    assert host(night).press("Adjust", reason="a slip", **signed).status_code == 303
+    assert night.last() == e("adjust", coins={"Ann": 2, "Bo": -3}, reason="a slip")
+    answer = host(night).press("Adjust", reason="a slip")
+    assert answer.status_code == 422
+    assert "Something is missing here: how many coins." in words(answer.text)
+
+
 def test_an_adjustment_below_zero_is_refused_beside_its_form(tmp_path: Path) -> None:
     answer = host(evening(tmp_path, *BUYING)).press("Adjust", coins__Ann="-1", reason="a slip")
     assert answer.status_code == 422
