@@ -62,7 +62,28 @@ def test_several_choices_are_booked_all_or_none(tmp_path: Path) -> None:
     answer = desk.client.post(form.action, data={**fields, "1.type": "stay", "2.type": "home"})
     assert answer.status_code == 422
     assert night.table.entries == before
-    assert 'role="alert"' in answer.text
+    assert answer.text.count('id="error-form"') == 1
+    assert '<details id="several" open>' in answer.text
+
+
+def test_choices_that_are_all_left_for_later_are_asked_for_beside_them(tmp_path: Path) -> None:
+    answer = host(evening(tmp_path, *BEGUN, level("spires"))).press("Enter these choices")
+    assert answer.status_code == 422
+    assert answer.text.count('id="error-form"') == 1
+    assert '<details id="several" open>' in answer.text
+
+
+def test_of_all_at_once_the_refusal_stands_over_the_choices(tmp_path: Path) -> None:
+    night = evening(tmp_path, *RICH, level("clouds"))
+    desk = host(night)
+    for button, gone in (("All 3 stay", "Bo"), ("Stay and jump Ann", "Ann")):
+        form, fields = desk.form(button)
+        night.book(*home(gone))
+        answer = desk.client.post(form.action, data=fields)
+        assert answer.status_code == 422
+        assert answer.text.count('id="error-form"') == 1
+        assert answer.text.index('id="error-form"') < answer.text.index('class="plain choosers"')
+        assert '<details id="several" open>' not in answer.text
 
 
 def test_all_stay_with_one_tap(tmp_path: Path) -> None:

@@ -49,6 +49,12 @@ def words(table: Table) -> dict[str, Any]:
     }
 
 
+def _first_of_several() -> str:
+    """The type of the first entry in a form of choices, some of which may be left for later."""
+    types = [value for name, value in request.form.items() if name.endswith(".type") and value]
+    return types[0] if types else "stay"
+
+
 FORMS: Mapping[str, frozenset[str]] = {
     "stay": frozenset({"stay_or_home"}),
     "jump": frozenset(),
@@ -66,6 +72,6 @@ def beside(view: LandView, *more: str) -> bool:
     ``more`` are types of entries that the page always has a form for.
     """
     form = request.form
-    kind = form.get("type") or form.get("99.type") or form.get("1.type", "")
+    kind = form.get("type") or form.get("99.type") or _first_of_several()
     asked = {question.kind for question in view.questions}
     return kind in more or bool(asked & FORMS.get(kind, frozenset({kind})))
