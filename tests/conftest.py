@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from flask import Flask
 from hypothesis import HealthCheck, settings
-from jinja2 import FileSystemBytecodeCache
 
 ROOT = Path(__file__).resolve().parents[1]
 CASES = Path(os.environ.get("COMPANION_CASES", ROOT.parent / "shared" / "cases"))
@@ -41,17 +38,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     chosen = [item for item in items if "long" not in item.keywords]
     config.hook.pytest_deselected(items=[item for item in items if "long" in item.keywords])
     items[:] = chosen
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _templates_are_compiled_once(
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[None]:
-    """Nearly every test of pages makes an app of its own: it need not compile them again."""
-    kept = FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Flask, "jinja_options", {**Flask.jinja_options, "bytecode_cache": kept})
-        yield
 
 
 @pytest.fixture(scope="session")

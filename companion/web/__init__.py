@@ -22,6 +22,7 @@ from companion.web.mark_svg import mark_svg
 from companion.web.once import Once
 from companion.web.places import place
 from companion.web.regions import Regions, is_closed
+from companion.web.warming import KeptTemplates
 
 PAGES = (
     "assets",
@@ -80,7 +81,8 @@ class Companion(Flask):
     """Flask, but no address gets into the log: addresses of seats and of the host are secrets."""
 
     jinja_environment = Templates
-    jinja_options = {"cache_size": -1}  # templates stay: a plain dictionary is enough
+    # templates stay once they are loaded: a plain dictionary is enough
+    jinja_options = {"cache_size": -1, "bytecode_cache": KeptTemplates()}
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """No page is asynchronous: nothing to be found out at each call."""

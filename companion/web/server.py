@@ -14,13 +14,12 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import waitress
-from flask import Flask
 
 from companion.book.house import House
 from companion.book.signal import Signal
 from companion.book.store import StoreError
 from companion.texts import _
-from companion.web import create_app, folder, qr, security
+from companion.web import create_app, folder, qr, security, warming
 from companion.web.addresses import own_addresses
 
 FIRST_PORT = 8765
@@ -135,19 +134,13 @@ def serve(args: Arguments) -> int:
     print(_greeting(port, args.host or own_addresses()[0].host, host_url), flush=True)
     if not args.no_browser:
         threading.Thread(target=webbrowser.open, args=(host_url,), daemon=True).start()
-    later = threading.Timer(WARM_AFTER_S, compile_templates, (app,))
+    later = threading.Timer(WARM_AFTER_S, warming.compile_templates, (app,))
     later.daemon = True
     later.start()
     run(server, house.signal)
     later.cancel()
     house.close()
     return 0
-
-
-def compile_templates(app: Flask) -> None:
-    """Compiles all templates, so that no phone's first page waits for it."""
-    for name in app.jinja_env.list_templates():
-        app.jinja_env.get_template(name)
 
 
 def waiting(app: Any, sock: socket.socket, threads: int) -> Any:
