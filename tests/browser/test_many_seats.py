@@ -1,0 +1,84 @@
+"""Six seats with long names and open certificates: nothing is cut, broken or too wide."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import Devices
+from tests.browser.hall import Hall
+from tests.browser.phones import PlayedTable
+from tests.web.desk_pages import turn
+
+pytestmark = pytest.mark.browser
+
+SEATS = ("Ann", "Bo", "Maximiliane von Hohenstaufen", "Dee", "Eve", "Flo")
+DRAWN = ("1A", "12I", "12A", "1I", "6I", "9I")
+TIED: tuple[Mapping[str, Any], ...] = (
+    {"type": "order", "tiles": dict(zip(SEATS, DRAWN, strict=True))},
+    {"type": "place", "seat": "Ann", "tile": "2A"},
+    {"type": "found", "seat": "Ann", "company": "Continental"},
+    {"type": "buy", "seat": "Ann", "shares": {"Continental": 3}},
+    *turn("Bo", "5A", Continental=1),
+    {"type": "place", "seat": SEATS[2], "tile": "6A"},
+    {"type": "found", "seat": SEATS[2], "company": "Tower"},
+    {"type": "buy", "seat": SEATS[2], "shares": {"Continental": 1}},
+    *turn("Dee", "7A", Continental=1),
+    *turn("Eve", "8A"),
+    *turn("Flo", "3A"),
+    {"type": "place", "seat": "Ann", "tile": "4A"},
+)
+"""Continental (3 tiles) folds into Tower (4); Bo, Dee and the long name tie for second."""
+
+
+@pytest.fixture(name="six")
+def _six(hall: Hall) -> PlayedTable:
+    return PlayedTable(hall, TIED, seats=SEATS, ruleset="acquire-classic", disclosure=4)
+
+
+def _lies_within(inner: Locator, outer: Locator) -> bool:
+    inside, around = inner.bounding_box(), outer.bounding_box()
+    assert inside is not None and around is not None
+    return (
+        inside["y"] >= around["y"]
+        and inside["y"] + inside["height"] <= around["y"] + around["height"] + 1
+    )
+
+
+@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1280, 720)])
+def test_the_table_screen_shows_a_tie_of_three_and_who_decides_uncut(
+    six: PlayedTable, devices: Devices, width: int, height: int
+) -> None:
+    screen = devices.laptop()
+    screen.set_viewport_size({"width": width, "height": height})
+    six.open(screen, "screen")
+    merger = screen.locator(".merger")
+    expect(merger).to_contain_text("$2,500 / 3 = $833.33, rounded up: $900 each")
+    decides = merger.locator(".decides")
+    expect(decides).to_contain_text("may prepare")
+    assert _lies_within(decides, screen.locator(".stage"))
+    names = screen.locator("table.companies .company-name")
+    expect(names).to_have_count(7)
+    cut = names.evaluate_all(
+        "all => all.filter(it => it.scrollWidth > it.clientWidth).map(it => it.textContent)"
+    )
+    assert cut == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
+def test_on_a_phone_each_company_is_one_word_and_its_holders_have_the_whole_width(
+    six: PlayedTable, devices: Devices, width: int, height: int
+) -> None:
+    phone = devices.phone()
+    phone.set_viewport_size({"width": width, "height": height})
+    six.sit(phone, "Bo")
+    table = phone.locator(".companies-phone")
+    expect(table.locator(".held-by").last).to_contain_text(f"Ann 4 · Bo 1 · {SEATS[2]} 1")
+    heights = table.locator(".company").evaluate_all(
+        "all => all.map(it => it.getBoundingClientRect().height)"
+    )
+    assert len(heights) == 7 and max(heights) < 32, "a name is broken into two lines"
+    assert phone.evaluate("document.documentElement.scrollWidth") == width
