@@ -46,19 +46,30 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
+    # shown by --help alone too, for serve is meant where no command is named
+    serving = argparse.ArgumentParser(add_help=False)
+    serving.add_argument(
+        "--port", type=int, metavar="N", help=_("port to listen on; kept for the data folder")
+    )
+    serving.add_argument("--data", type=Path, metavar="DIR", help=_("folder where tables are kept"))
+    serving.add_argument(
+        "--host", metavar="ADDRESS", help=_("address to show to phones and to listen on")
+    )
+    serving.add_argument(
+        "--threads", type=_positive, default=64, metavar="N", help=_("threads of the server")
+    )
+    serving.add_argument("--no-browser", action="store_true", help=_("do not open a browser"))
     parser = argparse.ArgumentParser(
         prog="companion",
+        parents=[serving],
         description=_("Banker and stock broker for a real table."),
         epilog=_("With run.py also: test [--long] and shots, which need a browser."),
     )
     commands = parser.add_subparsers(required=True, metavar="command")
 
-    serve = commands.add_parser("serve", help=_("open the table for phones (also without a word)"))
-    serve.add_argument("--port", type=int, help=_("port to listen on; kept for the data folder"))
-    serve.add_argument("--data", type=Path, help=_("folder where tables are kept"))
-    serve.add_argument("--host", help=_("address to show to phones and to listen on"))
-    serve.add_argument("--threads", type=_positive, default=64, help=_("threads of the server"))
-    serve.add_argument("--no-browser", action="store_true", help=_("do not open a browser"))
+    serve = commands.add_parser(
+        "serve", parents=[serving], help=_("open the table for phones (also without a word)")
+    )
     serve.set_defaults(run=_serve)
 
     replayed = commands.add_parser("replay", help=_("play a record and print its books"))

@@ -232,6 +232,17 @@ def test_without_a_word_the_table_is_served(run: Runner, monkeypatch: pytest.Mon
     assert given[1].data.is_absolute() and given[1].data.name == "table-companion"
 
 
+def test_help_alone_tells_the_commands_and_the_options_of_the_server(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["--help"])
+    assert ended.value.code == 0
+    told = capsys.readouterr().out
+    words = ("replay", "rulesets", "--port N", "--data DIR", "--host ADDRESS", "--no-browser")
+    assert [word for word in words if word not in told] == []
+
+
 def test_every_refusal_of_an_entry_has_a_sentence_of_its_own(run: Runner) -> None:
     ruleset = games.load_ruleset("megacquire-gold-condensed")
     from companion.contract import Refusal

@@ -84,8 +84,9 @@ class Store:
                 path, timeout=1, isolation_level=None, check_same_thread=False
             )
         except (OSError, sqlite3.Error) as error:
+            why = error.strerror if isinstance(error, OSError) else error
             raise StoreError(
-                _("%(path)s cannot be opened: %(why)s.", path=path, why=error)
+                _("%(path)s cannot be opened: %(why)s.", path=path, why=why)
             ) from error
         try:
             self._open()
