@@ -26,13 +26,19 @@ SHIFTED = {("B-6", "D-6"): 0, ("B-4", "D-4"): 1, ("D-4", "D-6"): 0, ("B-4", "B-6
 
 
 def board(seen: Context) -> Board:
-    """All spaces with what lies on them; one board serves all who are told the same by it."""
-    whole = _board(Same(seen.state), _Buyer(True, True), language())
-    if seen.state.turn == NOBODY or not _tells_of_buyer(Same(whole)):
+    """All spaces with what lies on them; one board serves all who are told the same by it.
+
+    What a tile would do is told where it is placed: on the phone of the seat on turn and the desk.
+    """
+    state = seen.state
+    if state.awaits != "place" or not (seen.desk or (seen.phone and seen.me == state.actor)):
+        return _resting(Same(state.game), state.board, state.last_tile)
+    whole = _board(Same(state), _Buyer(True, True), language())
+    if state.turn == NOBODY or not _tells_of_buyer(Same(whole)):
         return whole
-    key = seen.game.seats[seen.state.turn]
+    key = seen.game.seats[state.turn]
     buyer = _Buyer(seen.sight.cash_of(key), seen.sight.shares_of(key))
-    return _board(Same(seen.state), buyer, language())
+    return _board(Same(state), buyer, language())
 
 
 @functools.lru_cache(maxsize=256)
@@ -52,9 +58,7 @@ class _Buyer(msgspec.Struct, frozen=True):
 @functools.lru_cache(maxsize=256)
 def _board(same: Same[State], buyer: _Buyer, _language: str) -> Board:
     state = same.object
-    placing = effects(state) if state.awaits == "place" else ()
-    if not placing:
-        return _resting(Same(state.game), state.board, state.last_tile)
+    placing = effects(state)
     spots = _spots(state.game.ruleset.board, _pair(state.game))
     fates = _fates(state, buyer, [placing[spot.space] for spot in spots])
     return _lying(state.game, state.board, state.last_tile, zip(spots, fates, strict=True))

@@ -50,9 +50,9 @@ class Cell(msgspec.Struct, frozen=True, cache_hash=True):
     last: bool
     """The tile laid last."""
     allowed: bool
-    """A tile may be placed here now (only while one is awaited)."""
+    """A tile may be placed here now (only where this page is asked for one)."""
     effect: str
-    """While a tile is awaited: what placing here would do, or why it is not possible."""
+    """Where this page is asked for a tile: what placing here would do, or why it cannot be."""
     ends_turn: bool = False
     """Placing here leaves nothing to decide and nothing that could be bought."""
 

@@ -71,8 +71,9 @@ def blank_form() -> Form:
 
 def without_tokens(text: str) -> str:
     """A part of a live page without what differs each time and for each reader."""
+    written = text.count(BLANK.csrf) < text.count('name="csrf"')  # a real token stands there
     text = text.replace(_MARK, "")
-    return text.replace(security.own_csrf(), "") if 'name="csrf"' in text else text
+    return text.replace(security.own_csrf(), "") if written else text
 
 
 HERE = f"here-{_MARK}"
@@ -89,7 +90,8 @@ def filled(page: str, here: str, secret: str = "") -> str:
         return page
     page = page.replace(BLANK.csrf, security.own_csrf(secret))
     first, *rest = page.replace(BLANK.seen, str(access.entries_shown())).split(BLANK.intent)
-    return "".join((first, *(secrets.token_urlsafe(12) + part for part in rest)))
+    own = secrets.token_urlsafe(12)
+    return "".join([first, *[f"{own}-{n}{part}" for n, part in enumerate(rest)]])
 
 
 def plain_form(intent: bool = False) -> Form:

@@ -105,6 +105,14 @@ def test_no_effects_are_told_while_no_tile_is_awaited() -> None:
     assert all(not one.effect and not one.allowed for one in view.board.cells)
 
 
+def test_effects_are_told_where_the_tile_is_placed() -> None:
+    source = table(OPENING)
+    told = {viewer: seen(source, viewer).board for viewer in (Seat("Ann"), Bank(), Seat("Bo"))}
+    assert told[Seat("Ann")] is told[Bank()]
+    assert told[Seat("Bo")] is seen(source, Screen()).board
+    assert not any(one.effect or one.allowed for one in told[Seat("Bo")].cells)
+
+
 def test_a_lone_tile_without_any_company_ends_the_turn() -> None:
     view = seen(table(OPENING[:1]), Seat("Ann"))
     first = cell(view.board, "A-1")

@@ -180,7 +180,7 @@ def test_a_takeover_asks_for_pledges_and_shows_strength() -> None:
 
 
 def test_whether_anybody_can_pledge_is_not_told_before_the_tile_lies() -> None:
-    told = seen(naut(TAKEOVER[:-4]), Screen())
+    told = seen(naut(TAKEOVER[:-4]), Bank())
     effect = next(one.effect for one in told.board.cells if one.label == "A4")
     assert effect == "joins Anchor (3) and Beacon (2): influence may be pledged first"
 

@@ -22,7 +22,7 @@ from companion.view.counting.told import reason, remedy, sentence
 from companion.view.mending.eyes import Eyes, StockEyes, eyes
 from companion.view.model import AdviceItem
 from companion.view.same import Same
-from companion.view.source import Source, source
+from companion.view.source import source
 from companion.view.viewer import Bank, Seat, Viewer
 
 
@@ -34,7 +34,7 @@ def count_view(table: Table, viewer: Viewer, *, search: bool = True) -> CountVie
     desk = isinstance(viewer, Bank)
     own = viewer.own if isinstance(viewer, Seat) else frozenset()
     rows = tuple(
-        _row(origin, folded.ruleset, name, counts.of(name), desk or name in own)
+        _row(origin.name(name), folded.ruleset, name, counts.of(name), desk or name in own)
         for name in (*folded.record.seats, BANK)
         if name != BANK or counts.of(BANK)
     )
@@ -64,7 +64,7 @@ def count_view(table: Table, viewer: Viewer, *, search: bool = True) -> CountVie
 def own_count(table: Table, seat: str) -> SeatCount:
     """A seat's own count with its difference."""
     one = _counted(Same(table), Same(table.folded), table.version).of(seat)
-    return _row(source(table), table.folded.ruleset, seat, one, True)
+    return _row(table.names.get(seat, seat), table.folded.ruleset, seat, one, True)
 
 
 @functools.lru_cache(maxsize=64)
@@ -96,8 +96,8 @@ def _explained(asked: _Asked) -> tuple[Explanation, ...]:
     return explain(asked.folded, asked.counts)
 
 
-def _row(origin: Source, ruleset: Ruleset, name: str, one: Counted | None, told: bool) -> SeatCount:
-    shown = _("the bank") if name == BANK else origin.name(name)
+def _row(called: str, ruleset: Ruleset, name: str, one: Counted | None, told: bool) -> SeatCount:
+    shown = _("the bank") if name == BANK else called
     if one is None:
         return SeatCount(shown, name, False, None, _("not counted yet"))
     if not told:

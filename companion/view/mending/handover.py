@@ -85,6 +85,8 @@ def handovers(table: Table | Source, viewer: Viewer | None = None) -> tuple[Hand
     """
     if isinstance(table, Source):
         return _handovers(table, viewer)
+    if not _corrections(Same(table.folded)):
+        return ()
     return _of_table(Same(table), Same(table.folded), table.version, viewer, language())
 
 
