@@ -82,3 +82,17 @@ def test_on_a_phone_each_company_is_one_word_and_its_holders_have_the_whole_widt
     )
     assert len(heights) == 7 and max(heights) < 32, "a name is broken into two lines"
     assert phone.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_who_watches_on_a_phone_reads_the_whole_headline_and_every_bonus(
+    six: PlayedTable, devices: Devices
+) -> None:
+    phone = devices.phone()
+    six.open(phone, "screen")
+    headline = phone.locator(".call h1")
+    expect(headline).to_have_text("Ann: decide on Continental")
+    assert headline.evaluate("it => it.scrollWidth <= it.clientWidth"), "it is cut"
+    assert phone.evaluate("document.documentElement.scrollWidth") == 390
+    for amount in phone.locator(".merger .amount").all():
+        box = amount.bounding_box()
+        assert box is not None and box["x"] + box["width"] <= 390
