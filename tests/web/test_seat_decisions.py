@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -85,6 +86,42 @@ def test_buying_and_ending_the_game_is_one_tap_where_it_may_be_ended(tmp_path: P
     kinds = [str(entry.__struct_config__.tag) for entry in evening.table.record.entries[-2:]]
     assert kinds == ["buy", "end_game"]
     assert evening.table.over
+
+
+def test_where_nothing_can_be_bought_buying_nothing_is_the_main_button(tmp_path: Path) -> None:
+    entries: list[dict[str, Any]] = [
+        {"type": "order", "tiles": {"Ann": "1A", "Bo": "5D", "Cy": "12I"}},
+        {"type": "place", "seat": "Ann", "tile": "2A"},
+        {"type": "found", "seat": "Ann", "company": "Luxor"},
+    ]
+    poor = Evening(tmp_path / "poor", "acquire-classic", entries=entries, start_cash=100)
+    page = poor.phone("Ann").open()
+    main = re.findall(r'<button class="btn-main[^>]*>(.*?)</button>', page, re.DOTALL)
+    assert [words(button) for button in main] == ["Buy nothing"]
+    assert "costs more than the money there" in page
+    poor.phone("Ann").did("Buy nothing")
+    assert poor.last() == {"type": "buy", "seat": "Ann"}
+
+    rich = Evening(tmp_path / "rich", "acquire-classic", entries=entries, start_cash=200)
+    assert "data-buy=" in rich.phone("Ann").open()
+
+
+def test_one_share_alone_cannot_be_traded_and_nobody_is_offered_it(tmp_path: Path) -> None:
+    entries: list[dict[str, Any]] = [
+        {"type": "order", "tiles": {"Ann": "3A", "Bo": "6A", "Cy": "12I"}},
+        {"type": "place", "seat": "Ann", "tile": "4A"},
+        {"type": "found", "seat": "Ann", "company": "Luxor"},
+        {"type": "buy", "seat": "Ann", "shares": {"Luxor": 1}},
+        {"type": "place", "seat": "Bo", "tile": "7A"},
+        {"type": "found", "seat": "Bo", "company": "Tower"},
+        {"type": "buy", "seat": "Bo", "shares": {"Luxor": 1}},
+        {"type": "place", "seat": "Cy", "tile": "8A"},
+        {"type": "buy", "seat": "Cy"},
+        {"type": "place", "seat": "Ann", "tile": "5A"},
+    ]
+    evening = Evening(tmp_path, "acquire-classic", entries=entries)
+    assert 'name="trade"' in evening.phone("Ann").open()
+    assert 'name="trade"' not in evening.phone("Bo").open()
 
 
 def test_a_vote_to_end_stands_until_it_is_taken_back(tmp_path: Path) -> None:
