@@ -96,3 +96,20 @@ def test_who_watches_on_a_phone_reads_the_whole_headline_and_every_bonus(
     for amount in phone.locator(".merger .amount").all():
         box = amount.bounding_box()
         assert box is not None and box["x"] + box["width"] <= 390
+
+
+def test_what_to_do_on_the_table_is_whole_beside_fourteen_companies(
+    hall: Hall, devices: Devices
+) -> None:
+    entries = (
+        {"type": "order", "first": "Ann"},
+        *turn("Ann", "A-1"),
+        {"type": "place", "seat": "Bo", "tile": "A-2"},
+        {"type": "found", "seat": "Bo", "company": "Physics"},
+        {"type": "buy", "seat": "Bo", "shares": {"Physics": 3}},
+    )
+    table = PlayedTable(hall, entries, seats=SEATS, ruleset="megacquire-gold", disclosure=4)
+    screen = devices.laptop()
+    table.open(screen, "screen")
+    expect(screen.locator(".to-do")).to_contain_text("Pay $12M: give $15M, get $3M. Draw a tile.")
+    assert _lies_within(screen.locator(".to-do"), screen.locator(".companies-box"))
