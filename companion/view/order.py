@@ -6,7 +6,7 @@ import functools
 
 import msgspec
 
-from companion.book.entries import Group, Insert, is_correction
+from companion.book.entries import CORRECTIONS, Group, Insert, is_correction
 from companion.book.fold import Folded
 from companion.book.mending import keys
 from companion.contract import Entry
@@ -29,13 +29,23 @@ def items(folded: Folded) -> tuple[Item, ...]:
 
 @functools.lru_cache(maxsize=64)
 def _items(same: Same[Folded]) -> tuple[Item, ...]:
-    folded = same.object
+    folded, entries = same.object, same.object.record.entries
     order = [Item(one.place, one.entry, index) for index, one in enumerate(folded.played)]
-    there = {one.place for one in folded.played}
-    for number, entry in enumerate(folded.record.entries, 1):
-        if is_correction(entry) or number not in there:
-            order.insert(_after(order, number), Item(number, entry, None))
+    apart = {*range(1, len(entries) + 1)}.difference([one.place for one in folded.played])
+    for number in sorted(apart.union(corrections(folded))):
+        order.insert(_after(order, number), Item(number, entries[number - 1], None))
     return tuple(order)
+
+
+def corrections(folded: Folded) -> tuple[int, ...]:
+    """Numbers of the corrections in the file."""
+    return _corrections(Same(folded))
+
+
+@functools.lru_cache(maxsize=64)
+def _corrections(same: Same[Folded]) -> tuple[int, ...]:
+    entries = same.object.record.entries
+    return tuple([n for n, entry in enumerate(entries, 1) if isinstance(entry, CORRECTIONS)])
 
 
 def key_of(folded: Folded, item: Item) -> str:

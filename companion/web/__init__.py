@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 import importlib
 from collections.abc import Callable, Iterable, MutableMapping
+from gettext import NullTranslations
 from typing import Any
 
 from flask import Flask, current_app, request
@@ -117,6 +119,7 @@ def create_app(
         **compression.SETTINGS,
     )
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.filters["tuple"] = tuple
     _speak_languages(app)
     known = {*(own_names() if names is None else names), *([host] if host else [])}
     security.init(app, secret=house.host_secret, names=known)
@@ -139,6 +142,7 @@ def create_app(
         once=once,
         once_each=once.each,
         part=regions.part,
+        shared=regions.shared,
         plain_form=posting.plain_form,
         qr=qr.svg,
         region=regions.region,
@@ -175,7 +179,13 @@ def _speak_languages(app: Flask) -> None:
 
 def _text(text: str, **facts: Any) -> Markup:
     """``_`` of the templates: facts are escaped, but for numbers, which a text may want as such."""
-    return Markup(texts.catalogue().gettext(text) % _escaped(facts))
+    catalogue = texts.catalogue()
+    return Markup(catalogue.gettext(text) % _escaped(facts)) if facts else _plain(text, catalogue)
+
+
+@functools.lru_cache(maxsize=4096)
+def _plain(text: str, catalogue: NullTranslations) -> Markup:
+    return Markup(catalogue.gettext(text) % {})
 
 
 def _text_of(one: str, many: str, num: int, **facts: Any) -> Markup:

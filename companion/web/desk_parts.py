@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from datetime import UTC, datetime
 
 import msgspec
@@ -9,7 +10,7 @@ import msgspec
 from companion.book.table import Table
 from companion.stock.board import HEXAGONS
 from companion.stock.ruleset import StockRuleset
-from companion.texts import _
+from companion.texts import _, language
 from companion.view import money
 from companion.view.model import Money, TableView
 from companion.web import reach
@@ -112,6 +113,11 @@ def example(view: TableView) -> str:
 
 def keys() -> tuple[tuple[str, str], ...]:
     """The desk's keys and where they lead."""
+    return _keys(language())
+
+
+@functools.lru_cache(maxsize=16)
+def _keys(_language: str) -> tuple[tuple[str, str], ...]:
     return (
         ("/", _("quick line")),
         ("Tab", _("take the completion")),
@@ -126,6 +132,11 @@ def keys() -> tuple[tuple[str, str], ...]:
 
 def line_words() -> tuple[tuple[str, str], ...]:
     """What the quick line understands, with an example of each."""
+    return _line_words(language())
+
+
+@functools.lru_cache(maxsize=16)
+def _line_words(_language: str) -> tuple[tuple[str, str], ...]:
     return (
         ("C7", _("the tile; “no” if none can be placed, “xC7” for a dead tile")),
         ("=Phy", _("the company founded, surviving, or folding next")),

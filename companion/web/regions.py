@@ -139,13 +139,21 @@ class Regions:
         else.
         """
         page = _page.get()
-        kept: _Kept = self._once.made(_kept, macro, *content)
-        page.regions.update(kept.regions)
+        kept = self._kept(page, macro, content)
         key = (id, page.folded is None, *given.items())
         element = kept.elements.get(key)
         if element is None:
             element = kept.elements[key] = _element(page, id, kept.body, kept.etag, **given)
         return page.mark(element)
+
+    def shared(self, macro: Macro, *content: Any) -> Markup:
+        """What the macro makes, as in :meth:`part`, within a region that others show too."""
+        return Markup(self._kept(_page.get(), macro, content).body)
+
+    def _kept(self, page: _Page, macro: Macro, content: tuple[Any, ...]) -> _Kept:
+        kept: _Kept = self._once.made(_kept, macro, *content)
+        page.regions.update(kept.regions)
+        return kept
 
     def closed(self, id: str, tag: str = "section") -> Markup:
         """Stands for a region that lies folded on the page (see :func:`is_closed`)."""

@@ -20,6 +20,7 @@ from companion.view.mending.eyes import eyes
 from companion.view.mending.last import last_entries, runs
 from companion.view.mending.model import Handover, HandoverItem
 from companion.view.model import AdviceItem
+from companion.view.order import corrections
 from companion.view.same import Same
 from companion.view.source import Source, source
 from companion.view.viewer import Seat, Viewer
@@ -85,7 +86,7 @@ def handovers(table: Table | Source, viewer: Viewer | None = None) -> tuple[Hand
     """
     if isinstance(table, Source):
         return _handovers(table, viewer)
-    if not _corrections(Same(table.folded)):
+    if not corrections(table.folded):
         return ()
     return _of_table(Same(table), Same(table.folded), table.version, viewer, language())
 
@@ -100,7 +101,7 @@ def _of_table(
 
 def _handovers(origin: Source, viewer: Viewer | None) -> tuple[Handover, ...]:
     found: dict[int, Handover] = {}
-    for number in _corrections(Same(origin.folded)):
+    for number in corrections(origin.folded):
         one = handover(origin, number, viewer)
         if one is None or not one.items:
             continue
@@ -118,13 +119,6 @@ def _handovers(origin: Source, viewer: Viewer | None) -> tuple[Handover, ...]:
         for number, one in sorted(found.items(), reverse=True)
     )
     return tuple(one for one in still if one.open)
-
-
-@functools.lru_cache(maxsize=64)
-def _corrections(same: Same[Folded]) -> tuple[int, ...]:
-    """Numbers of the corrections in the file."""
-    entries = same.object.record.entries
-    return tuple(number for number, entry in enumerate(entries, 1) if is_correction(entry))
 
 
 def _together(folded: Folded, found: dict[int, Handover]) -> dict[int, int]:
