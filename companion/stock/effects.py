@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import functools
+
 from companion.stock import pledging
-from companion.stock.board import connected_lone
+from companion.stock.board import FREE, connected_lone
 from companion.stock.merger import next_to_fold, strongest_of
 from companion.stock.offers import Effect, Sized
 from companion.stock.placing import Fate, fate
@@ -14,16 +16,18 @@ _REASONS = {"taken": "occupied", "dead": "joins_two_safe", "no_company": "no_com
 
 def effects(state: State) -> tuple[Effect, ...]:
     """The effect on every space, in the order of spaces. The same for every viewer."""
-    return tuple(effect(state, space) for space in range(len(state.board)))
+    return tuple([effect(state, space) for space in range(len(state.board))])
 
 
 def effect(state: State, space: int) -> Effect:
     """What a tile would do on one space now."""
-    told = fate(state, space)
     game = state.game
     label = game.spaces[space]
-    if told.kind in ("lone", "taken"):
-        return Effect(space=label, kind=told.kind, reason=_REASONS.get(told.kind, ""))
+    if state.board[space] != FREE:
+        return _alone(label, "taken")
+    told = fate(state, space)
+    if told.kind == "lone":
+        return _alone(label, "lone")
     lone = connected_lone(state.board, game.touching, space)
     joins = tuple(game.spaces[near] for near in sorted(lone))
     if told.kind in ("found", "no_company"):
@@ -49,6 +53,12 @@ def effect(state: State, space: int) -> Effect:
             companies=_sized(state, told.companies),
         )
     return _merging(state, label, told, joins)
+
+
+@functools.lru_cache(maxsize=2048)
+def _alone(label: str, kind: str) -> Effect:
+    """What concerns no other space: most of a board, and the same from tile to tile."""
+    return Effect(space=label, kind=kind, reason=_REASONS.get(kind, ""))
 
 
 def _merging(state: State, label: str, told: Fate, joins: tuple[str, ...]) -> Effect:

@@ -73,6 +73,11 @@ class Board(msgspec.Struct, frozen=True, eq=False):
     regions: tuple[int, ...] = ()
     """The number of each space's region, where regions pay dividends; else empty."""
 
+    @property
+    def tiles(self) -> str:
+        """The labels of all spaces in a row, as a form's script reads them."""
+        return " ".join([cell.label for cell in self.cells])
+
 
 class Holding(msgspec.Struct, frozen=True, cache_hash=True):
     """How many certificates of one company a seat has."""

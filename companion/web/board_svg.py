@@ -109,10 +109,11 @@ def _of_company(mark: Mark) -> tuple[str, str, str]:
 def place_options(board: Board, chosen: str) -> Markup:
     """The free spaces as options of a list, each with what a tile there would do."""
     return Markup(
-        "".join(_option(space, chosen) for space in board.cells if space.content == "free")
+        "".join([_option(space, chosen) for space in board.cells if space.content == "free"])
     )
 
 
+@functools.lru_cache(maxsize=4096)
 def _option(space: Space, chosen: str) -> str:
     effect = escape(space.effect)
     marks = " data-ends" if space.ends_turn else ""
