@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlencode
 
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, Response, render_template, request, url_for
 from werkzeug.datastructures import MultiDict
 
 from companion import games, practice
@@ -21,6 +23,9 @@ bp = Blueprint("setup", __name__)
 
 FRONT = ("disclosure", "hexagons")
 """Options that stand before everybody's eyes; all others are folded away."""
+
+PEOPLES = re.compile(r"ruleset|name\.\d{1,2}|four_hands|practice(\.seats)?|option\.disclosure")
+"""What the people said, whatever game they choose; money, chart and classes are each game's own."""
 
 
 def _ruleset(typed: Mapping[str, str]) -> Ruleset:
@@ -69,11 +74,28 @@ def _page(problems: Mapping[str, str], typed: MultiDict[str, str], status: int =
     return Response(render_template("setup.html", **context), status)
 
 
+def _peoples(typed: MultiDict[str, str]) -> MultiDict[str, str]:
+    """What stays of a form when another game is chosen."""
+    kept = [(name, value) for name, value in typed.items() if PEOPLES.fullmatch(name) and value]
+    return MultiDict(kept)
+
+
 @bp.get("/new")
 @access.host_only
 def form() -> Response:
-    """The form; another ruleset is a plain GET that keeps what was typed."""
-    return _page({}, request.args)
+    """The form, for the game and with the people that the address names."""
+    return _page({}, _peoples(request.args))
+
+
+@bp.post("/new/game")
+@access.host_only
+def switch() -> Response:
+    """Another game was chosen: its own form, with the people that were typed."""
+    return _other_game(_peoples(request.form))
+
+
+def _other_game(kept: MultiDict[str, str]) -> Response:
+    return posting.redirected(f"{url_for('setup.form')}?{urlencode(list(kept.items()))}")
 
 
 def _seats(typed: MultiDict[str, str], ruleset: Ruleset) -> tuple[list[str], dict[str, str]]:
@@ -109,8 +131,12 @@ def _seats(typed: MultiDict[str, str], ruleset: Ruleset) -> tuple[list[str], dic
 @access.host_only
 def create() -> Response:
     """Makes the table, or shows the form again with a sentence beside each field."""
-    typed = request.form
+    typed: MultiDict[str, str] = request.form
     ruleset = _ruleset(typed)
+    if typed.get("shown", ruleset.name) != ruleset.name:  # the fields are those of another game
+        typed = _peoples(typed)
+        if isinstance(ruleset, StockRuleset) and (ruleset.ask_box or ruleset.check_chart):
+            return _other_game(typed)
     seats, problems = _seats(typed, ruleset)
     source: str | Mapping[str, Any] = rulesets.source_of(ruleset.name) or ruleset.name
     box, wrong = setup_box.read(ruleset, typed) if isinstance(ruleset, StockRuleset) else (None, {})

@@ -5,14 +5,8 @@
   const button = game && document.getElementById(game.dataset.submit);
   if (!button) return;
 
-  // What the people said goes along; start money, chart and classes are the game's own.
-  const KEPT = /^(ruleset|name\.\d+|four_hands|practice(\.seats)?|option\.disclosure)$/;
-  const address = button.formAction;
-  button.remove(); // not only hidden: Enter in a field would press the form's first button
-  game.addEventListener("change", () => {
-    const kept = [...new FormData(game.form)].filter(([name, value]) => KEPT.test(name) && value);
-    location.assign(`${address}?${new URLSearchParams(kept)}`);
-  });
+  button.hidden = true;
+  game.addEventListener("change", () => game.form.requestSubmit(button));
 
   // Enter in a name goes to the next seat instead of starting with half the names.
   const names = [...document.querySelectorAll(".names input[name^='name.']")];

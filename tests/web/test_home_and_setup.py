@@ -209,6 +209,54 @@ def test_another_game_keeps_the_names_typed_without_any_script(host: Browser) ->
     assert "option.disclosure" not in page
 
 
+def test_another_game_started_without_its_form_has_its_own_money_and_prices(
+    host: Browser, house: House
+) -> None:
+    of_megacquire = defaults(text(host, "/new"))
+    assert of_megacquire["shown"] == "megacquire-gold-condensed"
+    chosen = {"ruleset": "acquire-classic", "option.disclosure": "2", **NAMES}
+    answer = host.post("/new", "/new", **{**of_megacquire, **chosen})
+    (made,) = house.tables()
+    assert answer.location == f"/t/{made.id}/lobby"
+    assert made.ruleset.name == "acquire-classic" and made.seats == ("Ann", "Bo", "Cy")
+    assert dict(made.record.options) == {"disclosure": 2}
+    assert "Start money: $6,000 for each" in text(host, f"/t/{made.id}/screen")
+
+
+def test_a_game_whose_chart_is_to_be_checked_shows_its_form_before_it_starts(
+    host: Browser, house: House
+) -> None:
+    page = "/new?ruleset=acquire-classic"
+    chosen = {"ruleset": "megacquire-gold", "option.disclosure": "2", **NAMES}
+    answer = host.post("/new", page, **{**defaults(text(host, page)), **chosen})
+    assert house.tables() == [] and answer.status_code == 303
+    form = text(host, answer.location)
+    assert "What is in your box?" in form and "Check this against your Information Card" in form
+    assert 'value="Cy"' in form and 'name="option.disclosure" value="2" checked' in form
+
+
+def test_the_address_of_another_games_form_holds_only_what_the_people_said(host: Browser) -> None:
+    typed = {**defaults(text(host, "/new")), **NAMES, "ruleset": "acquire-classic"}
+    answer = host.post("/new/game", "/new", **typed, **{"option.disclosure": "3"})
+    assert answer.location == (
+        "/new?name.1=Ann&name.2=Bo&name.3=Cy&ruleset=acquire-classic&option.disclosure=3"
+    )
+    page = text(host, answer.location)
+    assert 'name="option.start_cash" inputmode="numeric" value="6000"' in page
+    told = text(host, "/new?ruleset=acquire-classic&option.start_cash=60&chart.small.0.1=7")
+    assert 'name="option.start_cash" inputmode="numeric" value="6000"' in told
+    assert 'name="chart.small.0.1" value="200"' in told
+
+
+def test_enter_in_a_field_presses_start(host: Browser) -> None:
+    page = text(host, "/new")
+    form = page[page.index('class="stack setup"') :]
+    assert [word.strip() for word in re.findall(r"<button[^>]*>([^<]*)</button>", form)][:2] == [
+        "Start",
+        "Show the form of the game chosen above",
+    ]
+
+
 def test_names_with_markup_are_shown_as_they_are_written(host: Browser, house: House) -> None:
     house.create("acquire-classic", {}, ["<b>Ann</b>", "Bo"])
     page = text(host, "/")
