@@ -52,7 +52,14 @@ def _text(amount: int | Fraction, prefix: str, suffix: str, locale: str) -> str:
 
 def money(ruleset: Ruleset, amount: int) -> Money:
     """An amount with its text."""
-    return Money(amount, text(ruleset, amount))
+    if not isinstance(ruleset, StockRuleset):
+        return Money(amount, text(ruleset, amount))
+    return _money(amount, ruleset.money.prefix, ruleset.money.suffix, language())
+
+
+@functools.lru_cache(maxsize=4096)
+def _money(amount: int, prefix: str, suffix: str, locale: str) -> Money:
+    return Money(amount, _text(amount, prefix, suffix, locale))
 
 
 def signed(ruleset: Ruleset, amount: int) -> str:
