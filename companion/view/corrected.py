@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.book.entries import Amend, Group, Insert, Redo, Set, Undo
-from companion.contract import Entry
+from companion.contract import BANK, Entry
 from companion.stock.state import State
 from companion.texts import _, ngettext
 from companion.view.around import around
 from companion.view.context import Context
 from companion.view.model import SumLine
 from companion.view.money import MINUS
+from companion.view.words import subject
 
 Moved = tuple[str, int, Mapping[str, int]]
 """Seat, money and certificates by company that it has more (or less) afterwards."""
@@ -23,7 +24,7 @@ def correction_text(shown: Callable[[str], str], entry: Entry) -> str:
 
     ``shown`` gives the name for people of a seat or the bank.
     """
-    by = shown(entry.by) if entry.by else _("the bank")
+    by = subject(shown, entry.by or BANK)
     match entry:
         case Undo():
             return _("%(by)s takes back entry %(number)s", by=by, number=entry.target)

@@ -18,6 +18,7 @@ from companion.view.history import visible
 from companion.view.lines import Told, text
 from companion.view.model import Count, CountRow
 from companion.view.order import items
+from companion.view.words import subject
 
 EXPLAINING = 3
 """So many entries are named at most that would explain a difference."""
@@ -37,7 +38,7 @@ def count(seen: Context) -> Count | None:
     differences = _differences(seen.state, entry)
     rows = tuple(_row(seen, name, difference) for name, difference in differences.items())
     wrong = tuple(row for row in rows if row.difference)
-    shown = seen.shown(entry.seat)
+    shown = subject(seen.shown, entry.seat)
     if not wrong:
         return Count(entry.seat, True, _("%(seat)s: the count agrees", seat=shown), (), ())
     told = ", ".join(row.text for row in wrong)

@@ -6,7 +6,7 @@ from companion.contract import BANK
 from companion.stock.state import NOBODY
 from companion.texts import _
 from companion.view.context import Context
-from companion.view.words import listing
+from companion.view.words import capital, listing
 
 
 def headline(seen: Context) -> str:
@@ -120,8 +120,3 @@ def number_word(number: int) -> str:
         case 6:
             return _("six")
     return str(number)
-
-
-def capital(text: str) -> str:
-    """With a capital letter in front."""
-    return text[:1].upper() + text[1:]

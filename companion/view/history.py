@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 import msgspec
@@ -12,7 +12,7 @@ import msgspec
 from companion.book.corrections import Status
 from companion.book.entries import is_correction, seat_of, type_of
 from companion.book.fold import Folded, Played
-from companion.contract import Line
+from companion.contract import Entry, Line
 from companion.stock.state import State
 from companion.texts import _, language
 from companion.view import lines, whys
@@ -24,13 +24,31 @@ from companion.view.order import Item, first_of, items, key_of, recent_from
 from companion.view.same import Kept, Same
 from companion.view.secrecy import Sight
 from companion.view.viewer import Viewer
-from companion.view.words import action
+from companion.view.words import action, capital, subject
 
 BONUSES: Final = frozenset({"majority", "minority", "both", "tie_majority", "tie_minority"})
 """Payments of a merger, with its reveal: public for good under the disclosure methods."""
 
 TAKEOVER: Final = frozenset({"pledge", "survivor", "fold_next", "market_tile", "dispose"})
 """Entries that belong to an open merger."""
+
+ON_THE_TABLE: Final = frozenset(
+    {
+        "order",
+        "place",
+        "no_tile",
+        "dead_tile",
+        "found",
+        "survivor",
+        "fold_next",
+        "market_tile",
+        "end_game",
+        "concede",
+        "final_sizes",
+        "fill",
+    }
+)
+"""Entries that lie on the board or were said aloud: nothing in their words is secret."""
 
 FOUNDERS: Final = frozenset({"found", "found_cash"})
 """Certificate or cash: which of both tells whether the bank has any left."""
@@ -230,7 +248,8 @@ def _told(seen: Context, item: Item, index: int, open_now: bool, status: Status)
         line = _made(seen, item, lines.text(told), sums(seen, movements))
         return msgspec.structs.replace(line, was=_was(seen, item, status))
     if movements:
-        return _made(seen, item, _of_old(seen, movements), sums(seen, movements))
+        text = _open_text(seen, item) or _of_old(seen, movements)
+        return _made(seen, item, text, sums(seen, movements))
     return _hidden(seen, item)
 
 
@@ -254,10 +273,26 @@ def _hidden(seen: Context, item: Item) -> LogLine | None:
     """The desk may correct what it cannot read; the others are not shown that it is there."""
     if not seen.desk:
         return None
-    seat = seat_of(item.entry)
-    what = action(type_of(item.entry))
-    text = _("%(seat)s: %(what)s", seat=seen.shown(seat), what=what) if seat else what
+    text = _open_text(seen, item) or only_what(item.entry, seen.shown)
     return _made(seen, item, text, (), hidden=True)
+
+
+def _open_text(seen: Context, item: Item) -> str:
+    """What an older entry said, where the banker looks for it and it lies on the table anyway."""
+    if not seen.desk or type_of(item.entry) not in ON_THE_TABLE:
+        return ""
+    if item.index is None:
+        return lines.text(lines.Told(seen, item.entry, None, None, ()))
+    one = seen.played()[item.index]
+    return lines.text(lines.Told(seen, one.entry, seen.before(item.index), one.state, ()))
+
+
+def only_what(entry: Entry, shown: Callable[[str], str]) -> str:
+    """``Bo: the purchase``, where what was bought is not for this reader."""
+    seat, what = seat_of(entry), action(type_of(entry))
+    if not seat:
+        return capital(what)
+    return _("%(seat)s: %(what)s", seat=subject(shown, seat), what=what)
 
 
 def _correction_line(seen: Context, item: Item, recent: int) -> LogLine | None:

@@ -14,7 +14,7 @@ from companion.stock.state import NOBODY, State
 from companion.texts import _
 from companion.view.context import Context
 from companion.view.reasons import end_label
-from companion.view.words import listing, tiles
+from companion.view.words import listing, subject, tiles
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -28,9 +28,9 @@ class Told(msgspec.Struct, frozen=True):
 
     @property
     def seat(self) -> str:
-        """Who acts, as people know them."""
+        """Who acts, as people know them and a sentence begins."""
         key = getattr(self.entry, "seat", "")
-        return self.seen.shown(key) if key else ""
+        return subject(self.seen.shown, key) if key else ""
 
 
 def text(told: Told) -> str:
@@ -189,7 +189,7 @@ def _adjust(told: Told, entry: e.Adjust) -> str:
 
 
 def _audit(told: Told, entry: e.Audit) -> str:
-    return _("Count check: %(seat)s", seat=told.seat)
+    return _("Count check: %(seat)s", seat=told.seen.shown(entry.seat))
 
 
 TEXTS: Final[Mapping[str, Callable[[Told, Any], str]]] = {

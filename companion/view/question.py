@@ -24,7 +24,7 @@ from companion.view.model import (
 )
 from companion.view.offered import legal
 from companion.view.reasons import end_label, end_sentence
-from companion.view.words import share_count, tiles
+from companion.view.words import capital, share_count, tiles
 
 
 def question(seen: Context) -> Question:
@@ -197,7 +197,7 @@ def ends(seen: Context) -> tuple[EndChoice, ...]:
 
 @functools.lru_cache(maxsize=256)
 def _end(reason: str, key: str, agreed: bool, _language: str) -> EndChoice:
-    label = headline.capital(end_label(reason))
+    label = capital(end_label(reason))
     return EndChoice(reason, label, end_sentence(reason), key, agreed=agreed)
 
 

@@ -28,6 +28,16 @@ def person(name: str) -> str:
     return _("the bank") if name == BANK else name
 
 
+def subject(shown: Callable[[str], str], key: str) -> str:
+    """A seat's name as people know it, or the bank: as a sentence begins."""
+    return capital(shown(key)) if key == BANK else shown(key)
+
+
+def capital(text: str) -> str:
+    """With a capital letter in front."""
+    return text[:1].upper() + text[1:]
+
+
 def action(what: str) -> str:
     """What is awaited, as a noun: "a tile", "the purchase"."""
     known = ACTIONS.get(what)

@@ -100,7 +100,7 @@ def test_an_entry_20_back_is_changed_and_the_table_is_put_right(
     expect(desk.locator(".put-right")).to_have_count(0)
     expect(bo.locator(".put-right")).to_have_count(0)
     expect(bo.locator("#me")).to_contain_text("$54M")
-    expect(desk.locator("#log-list")).to_contain_text("the bank makes 3 corrections at once")
+    expect(desk.locator("#log-list")).to_contain_text("The bank makes 3 corrections at once")
     expect(desk.locator(f'#log-list li[data-entry="{TAKES}"]')).to_contain_text("taken back")
 
 

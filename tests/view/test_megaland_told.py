@@ -75,7 +75,7 @@ def test_the_hospital_says_who_fell_where() -> None:
 def test_the_history_names_who_typed_for_whom_and_what_was_taken_back() -> None:
     source = table(level("spires"), e("stay", "Ann", by="bank"), e("undo", target=4))
     told = project(source, Bank()).history
-    assert [line.text for line in told[:2]] == ["the bank takes back entry 4", "Ann stays"]
+    assert [line.text for line in told[:2]] == ["The bank takes back entry 4", "Ann stays"]
     assert (told[1].typed_by, told[1].undone, told[1].can_redo) == ("the bank for Ann", True, True)
 
 

@@ -114,7 +114,7 @@ def test_an_inserted_entry_stands_where_it_is_played() -> None:
     ]
     view = seen(table(entries), Screen())
     assert texts(view) == [
-        "the bank inserts an entry after 1",
+        "The bank inserts an entry after 1",
         "Put right by hand: lost",
         "Ann buys nothing",
         "Ann places C-1: lies alone",
@@ -171,7 +171,7 @@ def test_of_corrections_made_at_once_each_entry_is_named() -> None:
     assert told is not None
     first = next(one for one in seen(source, Bank()).history if one.changed).position
     assert told.text == (
-        f"the bank makes 2 corrections at once (taken out: {len(OPENING)}; changed: {first})"
+        f"The bank makes 2 corrections at once (taken out: {len(OPENING)}; changed: {first})"
     )
 
 

@@ -164,7 +164,7 @@ def test_a_correction_of_an_older_entry_is_shown_to_all_as_a_difference() -> Non
     entries = [*OPENING, entry("amend", target=6, entry=buy("Bo", Krause=1), by="bank")]
     view = seen(played(MEGACQUIRE, entries, options={"disclosure": 1}), Screen())
     told = line(view, 16)
-    assert told is not None and told.text == "the bank changes entry 6"
+    assert told is not None and told.text == "The bank changes entry 6"
     assert [(one.seat, one.text) for one in told.sums] == [("Bo", "+$8M, −2 Krause")]
     assert line(view, 6) is None
 

@@ -252,7 +252,7 @@ def test_a_correction_stays_in_the_log_with_who_and_when(evening: Evening) -> No
     host = evening(4, GROWN)
     accepted(host, typed(host, "change", WRONG, "Buy nothing"))
     seen = words(host.get("desk"))
-    assert "the bank changes entry 13" in seen
+    assert "The bank changes entry 13" in seen
     assert "Bo buys nothing changed; it said: Bo buys 2 Krause" in seen
     assert host.table.record.entries[-1].at
 

@@ -15,7 +15,8 @@ from companion.stock import entries as e
 from companion.texts import _
 from companion.view import money
 from companion.view.corrected import signed_count
-from companion.view.mending.eyes import Eyes, only_what
+from companion.view.history import only_what
+from companion.view.mending.eyes import Eyes
 
 
 def sentence(seen: Eyes, folded: Folded, one: Explanation) -> str:

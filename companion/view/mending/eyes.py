@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from companion.book.entries import seat_of, type_of
+from companion.book.entries import type_of
 from companion.book.fold import Folded
 from companion.book.mending import keys
 from companion.contract import Entry, Refusal, Ruleset
-from companion.texts import _
 from companion.view import lines as stock_lines
 from companion.view.context import Context, context
-from companion.view.history import visible
+from companion.view.history import ON_THE_TABLE, only_what, visible
 from companion.view.megaland import lines as land_lines
 from companion.view.megaland.seen import Seen
 from companion.view.mending.changes import Changes, land_changes, stock_changes
 from companion.view.refusals import sentence
 from companion.view.source import Source
 from companion.view.viewer import Bank, Viewer
-from companion.view.words import action
 
 
 class Eyes(Protocol):
@@ -52,9 +50,14 @@ class StockEyes:
 
     def entry(self, entry: Entry, key: str = "") -> str:
         """An entry as one sentence, or only what it is."""
-        if key in self.places and not visible(self.seen, self.places[key]):
+        place = self.places.get(key)
+        if place is not None and not self._may_read(entry, place):
             return only_what(entry, self.shown)
         return stock_lines.text(stock_lines.Told(self.seen, entry, None, None, ()))
+
+    def _may_read(self, entry: Entry, place: int) -> bool:
+        plain = self.seen.desk and type_of(entry) in ON_THE_TABLE
+        return plain or visible(self.seen, place)
 
     def changes(self, before: Any, after: Any, now: Any = None) -> Changes:
         """What differs between two states; of the board only what still lies wrong ``now``."""
@@ -93,12 +96,6 @@ class LandEyes:
         """Why the rules would not take an entry."""
         ruleset: Ruleset = self.seen.ruleset
         return sentence(refusal, ruleset, shown=self.shown)
-
-
-def only_what(entry: Entry, shown: Any) -> str:
-    """``Bo: the purchase``, where what was bought is not for this reader."""
-    seat, what = seat_of(entry), action(type_of(entry))
-    return _("%(seat)s: %(what)s", seat=shown(seat), what=what) if seat else what
 
 
 def eyes(source: Source, viewer: Viewer | None = None) -> Eyes:
