@@ -14,7 +14,7 @@ from flask import Flask, Response
 from flask_compress import Compress
 
 from companion.book.signal import Signal
-from companion.web import compression, live, server
+from companion.web import compression, live, server, warming
 
 
 def app(fragment: str, tables: int) -> tuple[Flask, Signal]:
@@ -51,6 +51,7 @@ def main(arguments: Sequence[str]) -> None:
     made, signal = app(Path(file).read_text(encoding="utf-8"), tables)
     sock = server.listen([0], "127.0.0.1")
     print(f"http://127.0.0.1:{sock.getsockname()[1]}/", flush=True)
+    warming.settle()
     server.run(server.waiting(made, sock, threads), signal)
 
 

@@ -134,7 +134,7 @@ def serve(args: Arguments) -> int:
     print(_greeting(port, args.host or own_addresses()[0].host, host_url), flush=True)
     if not args.no_browser:
         threading.Thread(target=webbrowser.open, args=(host_url,), daemon=True).start()
-    later = threading.Timer(WARM_AFTER_S, warming.compile_templates, (app,))
+    later = threading.Timer(WARM_AFTER_S, warming.warm, (app,))
     later.daemon = True
     later.start()
     run(server, house.signal)

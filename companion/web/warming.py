@@ -1,8 +1,12 @@
-"""Templates are compiled before somebody waits for them, and kept as Python keeps its modules."""
+"""What a server gets ready once, so that no page waits for it: templates, and Python's memory.
+
+Templates are compiled before somebody asks for them, and kept as Python keeps its modules.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import gc
 import pickle
 from pathlib import Path
 from typing import Final
@@ -37,3 +41,19 @@ def compile_templates(app: Flask) -> None:
     """Compiles all templates, so that no phone's first page waits for it."""
     for name in app.jinja_env.list_templates():
         app.jinja_env.get_template(name)
+
+
+def settle() -> None:
+    """What is in memory now stays there: Python's search for garbage passes it over from now on.
+
+    It also searches less often; pages leave hardly any garbage that needs a search.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 10, 10)
+
+
+def warm(app: Flask) -> None:
+    """Both, for a server that has just begun to answer."""
+    compile_templates(app)
+    settle()
