@@ -17,7 +17,7 @@ from contextvars import ContextVar
 from typing import Any, Final
 
 import msgspec
-from flask import render_template, request
+from flask import current_app, request
 from jinja2.runtime import Macro
 from markupsafe import Markup, escape
 
@@ -172,7 +172,10 @@ def _folded(id: str) -> str:
 
 
 def render(template: str, **context: Any) -> Fragment:
-    """Renders a template of regions for the page that asks."""
+    """Renders a template of regions for the page that asks.
+
+    What the frame around a page shows (language, theme) is no business of a fragment.
+    """
     told = request.headers.get(CLOSED)
     page = _Page(
         had=frozenset(request.headers.get(HAVE, "").split()),
@@ -180,7 +183,7 @@ def render(template: str, **context: Any) -> Fragment:
     )
     before = _page.set(page)
     try:
-        text = render_template(template, **context)
+        text = current_app.jinja_env.get_template(template).render(context)
     finally:
         _page.reset(before)
     return Fragment(page.filled(text), etag(*_MARKED.findall(text)))
