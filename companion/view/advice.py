@@ -19,6 +19,7 @@ from companion.stock.preview import draws
 from companion.stock.state import State
 from companion.texts import _, language
 from companion.view import pieces
+from companion.view.around import settling
 from companion.view.context import Context
 from companion.view.history import told_lines, visible
 from companion.view.model import Advice, AdviceItem, Money
@@ -91,9 +92,21 @@ def _eyes(seen: Context) -> _Eyes:
 
 
 def _corrected(seen: Context, number: int) -> bool:
-    """It was changed or put in later: the list of its correction says what is to be done."""
-    changed = seen.folded.resolved.status[number - 1].amended_by is not None
+    """It was changed or put in later: the list of its correction says what is to be done.
+
+    Not of a settlement that was changed before it was told: none of it was handed over then.
+    """
+    amended = seen.folded.resolved.status[number - 1].amended_by
+    changed = amended is not None and not (
+        amended in seen.source.untold and _settles(seen, number)
+    )
     return changed or is_correction(seen.folded.record.entries[number - 1])
+
+
+def _settles(seen: Context, number: int) -> bool:
+    """Whether the entry with this number settled the game."""
+    index, played = settling(seen.folded), seen.folded.played
+    return index < len(played) and played[index].place == number
 
 
 def _card(seen: Context, eyes: _Eyes, number: int, index: int) -> Advice | None:

@@ -19,6 +19,17 @@ def games_around(folded: Folded, number: int) -> tuple[Folded, Folded] | None:
     return _around(At(folded, number))
 
 
+def on_the_table(game: Folded, untold: bool) -> Any:
+    """The state that people have laid out: without the settlement while it is ``untold``."""
+    return game.state_after(min(len(game.played), settling(game))) if untold else game.state
+
+
+def settling(game: Folded) -> int:
+    """The place among the played entries of the one that settled; past the end where none did."""
+    over = (n for n, one in enumerate(game.played) if getattr(one.state, "over", False))
+    return next(over, len(game.played))
+
+
 class At:
     """The first entries of a file; a file only grows, so equal ones have equal states."""
 

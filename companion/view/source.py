@@ -15,6 +15,7 @@ import msgspec
 from companion.book.fold import Folded
 from companion.book.table import Table
 from companion.contract import BANK, Entry
+from companion.view.order import corrections
 from companion.view.same import Same
 
 LOOK: Final = timedelta(seconds=20)
@@ -44,6 +45,9 @@ class Source(msgspec.Struct, frozen=True, eq=False):
     """Per seat its answer in the merger that is set and waits; what it is stays the seat's."""
     show: int | None = None
     """The step at which the settlement is being told; None: it is told, or nothing is settled."""
+    untold: frozenset[int] = frozenset()
+    """Numbers of the corrections made while a settlement was being told: nobody had moved any of
+    what it brings."""
     undoable: Mapping[str, int] = msgspec.field(default_factory=dict)
     """Per person (seat or bank) the number of the entry that "take back" would take out."""
 
@@ -76,6 +80,7 @@ def _lasting(same: Same[Table], _version: str, _folded: Same[Folded]) -> Source:
             seat: entry for seat in table.seats if (entry := table.prepared(seat)) is not None
         },
         show=show_step(table),
+        untold=untold(table),
         undoable={
             who: number
             for who in (*table.seats, BANK)
@@ -111,6 +116,23 @@ def show_step(table: Table) -> int | None:
         return None
     last = next((note.data.get("step") for note in reversed(table.notes("show"))), None)
     return last if isinstance(last, int) else None
+
+
+def untold(table: Table) -> frozenset[int]:
+    """The corrections made while a settlement was being told, by the telling's notes."""
+    told = [
+        (number, isinstance(note.data.get("step"), int))
+        for note in table.notes("show")
+        if isinstance(number := note.data.get("entries"), int)
+    ]
+    if not told:
+        return frozenset()
+    found = set()
+    for number in corrections(table.folded):
+        running = [shows for entries, shows in told if entries < number]
+        if running and running[-1]:
+            found.add(number)
+    return frozenset(found)
 
 
 def _missing(table: Table) -> tuple[int, ...]:

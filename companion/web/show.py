@@ -6,12 +6,11 @@ from flask import Blueprint, Response, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.book.table import Table
-from companion.contract import BANK
 from companion.view.result_view import result
 from companion.view.show import show
 from companion.view.source import show_step, source
 from companion.web import access, families, live, posting
-from companion.web.telling import TOLD, stage
+from companion.web.telling import TOLD, note, stage
 
 bp = Blueprint("show", __name__)
 
@@ -54,7 +53,7 @@ def step(table: Table) -> Response:
     if table.over and families.pages(table) is None:
         last = len(show(source(table)).steps) - 1
         told: int | str = min(int(typed), last) if typed.isdecimal() else TOLD
-        table.note("show", by=BANK, data={"step": told})
+        note(table, told)
     back = posting.local_path(request.form.get("back", ""), url_for("show.page", table=table.id))
     access.look_again(table)
     return posting.redirected(back)

@@ -7,6 +7,7 @@ that settles a table and ends when everything has been told.
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Iterator
 from typing import Any
 
 from flask import url_for
@@ -28,7 +29,21 @@ def begin(table: Table) -> None:
     """
     if families.pages(table) is None:
         with contextlib.suppress(StoreError):
-            table.note("show", by=BANK, data={"step": 0})
+            note(table, 0)
+
+
+def note(table: Table, step: int | str) -> None:
+    """All screens are at this step now, or everything is ``TOLD``, with so many entries booked."""
+    table.note("show", by=BANK, data={"step": step, "entries": table.entries})
+
+
+@contextlib.contextmanager
+def from_its_end(table: Table) -> Iterator[None]:
+    """Whatever settles the table in here, it is told from the start."""
+    before = table.over
+    yield
+    if table.over and not before:
+        begin(table)
 
 
 def running(table: Table) -> dict[str, Any] | None:

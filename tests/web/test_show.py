@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import re
 
+from companion.book.mending import Change, accept, begin
+from companion.book.table import Booked
+from companion.stock import entries as e
+from companion.view.mending.handover import handovers
+from companion.view.mending.preview import preview
 from tests.web.desk_pages import GROWN, SETTLED, Evening, Host, words
 
 END = SETTLED[:-1]
@@ -121,3 +126,81 @@ def test_a_phone_leads_to_how_it_went_once_all_is_told(evening: Evening) -> None
     page = player.get(host.url("seat/3")).get_data(as_text=True)
     assert f'href="/t/{host.table.id}/course"' in page
     assert player.get(f"/t/{host.table.id}/course").status_code == 200
+
+
+# --- what nobody had moved yet --------------------------------------------------------------------
+
+
+def put_right(host: Host) -> list[str]:
+    """What the lists after corrections tell to hand over."""
+    return [item.text for one in handovers(host.table) for item in one.items if not item.done]
+
+
+def test_a_settlement_taken_back_before_it_was_told_leaves_nothing_to_hand_over(
+    evening: Evening,
+) -> None:
+    host = evening(4, END)
+    settle(host)
+    step(host, 1)
+    host.table.undo(host.table.entries, by="bank")
+    assert put_right(host) == []
+    player = host.app.test_client()
+    player.set_cookie("seats", host.table.secret("Bo"))
+    for page in (host.get("desk"), player.get(host.url("seat/2")).get_data(as_text=True)):
+        assert "Put the table right" not in words(page)
+    settle(host)
+    assert put_right(host) == []
+    step(host, "all")
+    assert "Get $84M" in words(host.get("screen"))
+
+
+def test_a_settlement_that_was_told_is_handed_back_when_it_is_taken_back(
+    evening: Evening,
+) -> None:
+    host = evening(4, END)
+    settle(host)
+    step(host, "all")
+    host.table.undo(host.table.entries, by="bank")
+    assert "Take 4 Solon." in put_right(host)
+    player = host.app.test_client()
+    player.set_cookie("seats", host.table.secret("Bo"))
+    assert "Take 4 Solon." in words(player.get(host.url("seat/2")).get_data(as_text=True))
+
+
+def test_the_end_taken_back_with_the_untold_settlement_needs_nothing_either(
+    evening: Evening,
+) -> None:
+    host = evening(4, END)
+    settle(host)
+    host.table.undo(host.table.entries, by="bank")
+    host.table.undo(len(END), by="bank")
+    assert put_right(host) == []
+
+
+def test_sizes_changed_while_they_are_told_are_handed_over_once_as_they_are_in_the_end(
+    evening: Evening,
+) -> None:
+    host = evening(4, END)
+    settle(host)
+    sizes = e.FinalSizes(sizes={"Solon": 11})
+    change = begin(host.table.folded, Change(str(host.table.entries), sizes))
+    assert preview(host.table, change).handover == ()
+    assert isinstance(accept(host.table, change), Booked)
+    assert put_right(host) == []
+    step(host, "all")
+    assert put_right(host) == []
+    # Solon at 11 costs $7M: majority $70M and 4 x $7M for Bo
+    assert "Get $98M" in words(host.get("screen"))
+
+
+def test_an_older_purchase_changed_meanwhile_is_handed_over_without_the_settlement(
+    evening: Evening,
+) -> None:
+    host = evening(4, END)
+    settle(host)
+    last = max(n for n, one in enumerate(END, 1) if one["type"] == "buy")
+    change = begin(host.table.folded, Change(str(last), e.Buy(seat="Ann", shares={"Solon": 2})))
+    told = [item.text for item in preview(host.table, change).handover]
+    assert told == ["Give back 1 Solon.", "Get $6M: 1 × $5M + 1 × $1M."]
+    assert isinstance(accept(host.table, change), Booked)
+    assert put_right(host) == told

@@ -14,7 +14,7 @@ from companion.book.fold import Folded
 from companion.book.table import Table
 from companion.contract import BANK
 from companion.texts import _, language
-from companion.view.around import At, around
+from companion.view.around import At, games_around, on_the_table
 from companion.view.corrected import correction_text
 from companion.view.mending.eyes import eyes
 from companion.view.mending.last import last_entries, runs
@@ -42,6 +42,7 @@ def handover(table: Table | Source, number: int, viewer: Viewer | None = None) -
         shown=tuple(sorted(origin.shown.items())),
         missing=origin.missing,
         over=not origin.folded.waiting(),
+        untold=number in origin.untold,
         language=language(),
         origin=origin,
     )
@@ -66,6 +67,7 @@ class _Asked:
     shown: tuple[tuple[str, str], ...]
     missing: tuple[int, ...]
     over: bool
+    untold: bool
     language: str
     origin: Source = field(compare=False)
 
@@ -73,8 +75,11 @@ class _Asked:
 @functools.lru_cache(maxsize=512)
 def _told(asked: _Asked) -> tuple[AdviceItem, ...]:
     """What is to be handed over; worked out once, for every page shows it."""
-    states = around(asked.origin.folded, asked.at.number)
-    return eyes(asked.origin, asked.viewer).changes(*states).handover if states else ()
+    games = games_around(asked.origin.folded, asked.at.number)
+    if games is None:
+        return ()
+    states = (on_the_table(game, asked.untold) for game in games)
+    return eyes(asked.origin, asked.viewer).changes(*states).handover
 
 
 def handovers(table: Table | Source, viewer: Viewer | None = None) -> tuple[Handover, ...]:
@@ -143,14 +148,15 @@ def _still(
 ) -> Handover:
     """What lies wrong now of a list for the last entries; other lists stand as they are."""
     folded = origin.folded
-    last = last_entries(folded, one.number, since)
+    untold = (since or one.number) in origin.untold
+    last = last_entries(folded, one.number, since, untold)
     if last is not None:
         states = last.table, last.book
     else:  # taken back and put back in another order, or nothing differs in the end
-        start, end = around(folded, since or one.number), around(folded, one.number)
+        start, end = games_around(folded, since or one.number), games_around(folded, one.number)
         if since is None or start is None or end is None:
             return one
-        states = start[0], end[1]
+        states = on_the_table(start[0], untold), on_the_table(end[1], untold)
     items = eyes(origin, viewer).changes(*states, folded.state).handover
     name = str(folded.resolved.status[one.number - 1].id)
     only = last.seats if last is not None else one.only

@@ -15,7 +15,7 @@ import msgspec
 from companion.book.entries import Group, Redo, Undo, seat_of
 from companion.book.fold import Folded, Played
 from companion.contract import Entry
-from companion.view.around import games_around
+from companion.view.around import games_around, on_the_table, settling
 
 
 class Last(msgspec.Struct, frozen=True):
@@ -29,11 +29,14 @@ class Last(msgspec.Struct, frozen=True):
     """The state as the book has it, with what was booked again since."""
 
 
-def last_entries(folded: Folded, number: int, since: int | None = None) -> Last | None:
+def last_entries(
+    folded: Folded, number: int, since: int | None = None, untold: bool = False
+) -> Last | None:
     """The entries that the correction with this number took off the end or put back there.
 
     With ``since`` all corrections from that one to this are taken together. None where something
-    earlier is corrected, where nothing differs in the end, or the file did not fold there.
+    earlier is corrected, where nothing differs in the end, or the file did not fold there. Of a
+    settlement that was still ``untold`` nothing lies on the table.
     """
     first = since or number
     if not all(map(_only_back_and_forth, folded.record.entries[first - 1 : number])):
@@ -49,10 +52,11 @@ def last_entries(folded: Folded, number: int, since: int | None = None) -> Last 
         return None
     seats = tuple(dict.fromkeys(seat for one in moved if (seat := seat_of(one.entry))))
     if after is longer:
-        return Last(seats, before.state, after.state)
+        return Last(seats, on_the_table(before, untold), on_the_table(after, untold))
     again = zip(_contents(moved), _contents(folded.played[kept:]), strict=False)
     same = len(list(takewhile(lambda pair: pair[0] == pair[1], again)))
-    return Last(seats, before.state, before.state_after(kept + same))
+    there = min(kept + same, settling(before)) if untold else kept + same
+    return Last(seats, on_the_table(before, untold), before.state_after(there))
 
 
 def _only_back_and_forth(entry: Entry) -> bool:

@@ -24,8 +24,11 @@ from companion.book.mending import (
 from companion.book.table import Table
 from companion.contract import BANK, Entry
 from companion.texts import _, ngettext
+from companion.view.around import on_the_table
+from companion.view.mending.changes import Changes
 from companion.view.mending.eyes import Eyes, eyes
 from companion.view.mending.model import GroupView, MendingView, OtherWay, TroubleLine
+from companion.view.model import AdviceItem
 from companion.view.source import Source, source
 from companion.view.words import action, listing
 
@@ -54,9 +57,19 @@ def preview(table: Table | Source, mending: Mending) -> MendingView:
         turn=turn,
         groups=tuple(_group(seen, folded, group) for group in tried.groups),
         steps=steps(seen, folded, mending),
-        handover=changes.handover,
+        handover=_handover(seen, origin, tried.folded, changes),
         data=encode(mending),
     )
+
+
+def _handover(
+    seen: Eyes, origin: Source, after: Folded, changes: Changes
+) -> tuple[AdviceItem, ...]:
+    """What would be handed over; nothing of a settlement that is still being told."""
+    if origin.show is None:
+        return changes.handover
+    laid = on_the_table(origin.folded, untold=True), on_the_table(after, untold=True)
+    return seen.changes(*laid).handover
 
 
 def _summary(tried: Tried, told: list[str], turn: str) -> str:
