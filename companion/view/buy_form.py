@@ -27,10 +27,27 @@ def buy_form(seen: Context, offer: Legal, ends: tuple[EndChoice, ...]) -> BuyFor
         limit=buy.limit,
         cash=seen.money(buy.cash) if seen.sight.cash_of(offer.seat) else None,
         choices=tuple(_choice(seen, offer, buy, one, own) for one in buy.choices),
-        may_trade=buy.may_trade if own else seen.ruleset.policies.trade_to_buy,
+        may_trade=(buy.may_trade if own else seen.ruleset.policies.trade_to_buy)
+        and _may_fall_short(seen, offer, buy, own),
         gives=_gives(seen, seat) if seen.ruleset.policies.trade_to_buy else (),
         ends=tuple(end for end in ends if end.reason in BUYER_ENDS and end.seat == offer.seat),
     )
+
+
+def _may_fall_short(seen: Context, offer: Legal, buy: offers.BuyOffer, own: bool) -> bool:
+    """Whether the cash may be too little for some purchase, as far as this viewer may know."""
+    if not seen.sight.cash_of(offer.seat):
+        return True
+    dearest = sorted(
+        (one.price for one in buy.choices for _n in range(_had(seen, buy, one, own))), reverse=True
+    )
+    return sum(dearest[: buy.limit]) > buy.cash
+
+
+def _had(seen: Context, buy: offers.BuyOffer, one: offers.BuyChoice, own: bool) -> int:
+    """How many of a company the bank has for a buyer, as far as this viewer may know."""
+    left = seen.state.bank[seen.game.company_of[one.company]]
+    return min(buy.limit, left) if own or seen.sight.bank else buy.limit
 
 
 def _choice(
@@ -40,7 +57,7 @@ def _choice(
     left = seen.state.bank[company]
     knows_bank = own or seen.sight.bank
     knows_cash = seen.sight.cash_of(offer.seat)
-    had = min(buy.limit, left) if knows_bank else buy.limit
+    had = _had(seen, buy, one, own)
     paid = buy.cash // one.price if knows_cash else had
     most = min(had, paid)
     traded = had

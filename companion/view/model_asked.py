@@ -89,7 +89,7 @@ class BuyForm(msgspec.Struct, frozen=True, cache_hash=True):
     cash: Money | None
     choices: tuple[BuyChoice, ...]
     may_trade: bool
-    """This ruleset lets certificates be given when cash falls short, and there are some."""
+    """Certificates may be given where cash falls short: there are some, and it may."""
     gives: tuple[GiveChoice, ...]
     """What may be given (own page only); the proposal comes with the preview."""
     ends: tuple[EndChoice, ...]

@@ -145,9 +145,17 @@ def _buy_button(seen: Context, state: State, shares: Mapping[str, int]) -> str:
     return _("Buy %(shares)s · %(price)s", shares=seen.shares_text(wanted), price=seen.money(price))
 
 
+def _hold_button(seen: Context, state: State, seat: str) -> str:
+    known = seen.sight.shares_of(seat) or seen.sight.takeover_counts
+    if state.merger is None or not known:
+        return _("Hold all")
+    held = state.shares[state.game.seat_of[seat]][state.merger.folding]
+    return _("Hold all %(n)s", n=held)
+
+
 def _dispose_button(seen: Context, state: State, entry: e.Dispose) -> str:
     if state.merger is None or not (entry.sell or entry.trade):
-        return _("Hold all")
+        return _hold_button(seen, state, entry.seat)
     parts = []
     if entry.sell:
         got = entry.sell * state.price(state.merger.folding)

@@ -84,10 +84,8 @@ def take(table: Table) -> Response:
     steps = mend_steps.read(table, request.form).steps
     seen = posting.seen_of_form()
     mending = Mending(table.entries if seen is None else seen, steps)
-    before = table.over
-    outcome = accept(table, mending, by=BANK, intent=posting.intent_of_form())
-    if table.over and not before:
-        telling.begin(table)
+    with telling.from_its_end(table):
+        outcome = accept(table, mending, by=BANK, intent=posting.intent_of_form())
 
     def show(problems: posting.Problems, status: int) -> Response:
         if not problems:

@@ -17,6 +17,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion import practice
 from companion.book.entries import seat_of, type_of
+from companion.book.final_count import beyond_board
 from companion.book.fold import Folded
 from companion.book.outcome import Booked, Refused
 from companion.book.store import StoreError
@@ -134,6 +135,8 @@ def entries_from_form(
         )
     default = _awaited(at or table.folded) if by == BANK else by
     found = entries_of(request.form if form is None else form, types, default)
+    if beyond := beyond_board((at or table.folded).state, found):
+        raise BadForm("sizes", refusal_text(table, Bank(), beyond))
     # what any seat may enter names whom it is about, and so does what comes with it
     kind = type_of(found[-1])
     free = {kind, *anybodys[kind]} if kind in anybodys else set()
@@ -169,10 +172,8 @@ def enter(table: Table, *, by: str, view: View, back: str, seats: Collection[str
 
 def book(table: Table, entries: Sequence[Entry], *, by: str, view: View, back: str) -> Response:
     """Books ``entries``, all or none, under the posted form's intent, and answers the form."""
-    before = table.over
-    outcome = table.book(list(entries), by=by, intent=intent_of_form(), seen=seen_of_form())
-    if table.over and not before:
-        telling.begin(table)
+    with telling.from_its_end(table):
+        outcome = table.book(list(entries), by=by, intent=intent_of_form(), seen=seen_of_form())
     return answer(table, outcome, by=by, view=view, back=back, entries=entries)
 
 
@@ -190,7 +191,8 @@ def answer(
     ``entries`` are those that were to be booked; the sentence is about the one refused.
     """
     if isinstance(outcome, Booked):
-        with contextlib.suppress(StoreError):  # what was booked stays booked
+        # what was booked stays booked
+        with telling.from_its_end(table), contextlib.suppress(StoreError):
             practice.follow(table)
     access.look_again(table)
     if isinstance(outcome, Refused):

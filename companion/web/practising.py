@@ -10,7 +10,7 @@ from companion import practice
 from companion.book.table import Table
 from companion.contract import BANK
 from companion.view.words import listing
-from companion.web import access
+from companion.web import access, telling
 from companion.web.desk_view import done
 
 bp = Blueprint("practising", __name__)
@@ -51,7 +51,10 @@ def move(table: Table) -> Response:
 
     After a move made for a person the others follow, as after the person's own.
     """
-    if now := practice_of(table):
+    now = practice_of(table)
+    if now is None:
+        return done(table)
+    with telling.from_its_end(table):
         if request.form.get("moves") != "one":
             practice.play_on(table, {*practice.simple_seats(table), BANK})
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import logging
 import select
 import signal
@@ -72,6 +73,23 @@ def _listening_address(host: str | None) -> str:
     return host if host in known else "0.0.0.0"
 
 
+def _none_of_ours(host: str | None) -> str:
+    """A sentence where ``--host`` is an IP address that this laptop does not have."""
+    try:
+        ip = str(ipaddress.ip_address(host or ""))
+    except ValueError:
+        return ""  # a name: what it leads to is for the network to know
+    ours = [address.host for address in own_addresses()]
+    if ip in ours or ipaddress.ip_address(ip).is_loopback:
+        return ""
+    return _(
+        "Phones may not get there: %(told)s is none of this laptop's addresses (%(ours)s). "
+        "Without --host the likeliest of them is used.",
+        told=ip,
+        ours=", ".join(ours),
+    )
+
+
 def _candidates(house: House, told: int | None) -> Iterable[int]:
     if told is not None:
         return (told,)
@@ -113,6 +131,8 @@ def serve(args: Arguments) -> int:
         print(problem, file=sys.stderr)
         house.close()
         return 1
+    if unknown := _none_of_ours(args.host):
+        print(unknown, file=sys.stderr)
     port = sock.getsockname()[1]
     try:
         house.port = port

@@ -91,8 +91,10 @@ window.companionRegions = (() => {
     }
     const titled = target.querySelector("[data-title]");
     if (titled) document.title = titled.dataset.title;
-    if (focusedId && document.activeElement !== focused) {
-      const again = document.getElementById(focusedId);
+    if (focused && document.activeElement !== focused) {
+      // what comes next says so (data-focus) where the focused element is gone for good
+      const same = focused.isConnected ? focused : focusedId && document.getElementById(focusedId);
+      const again = same || target.querySelector("[data-focus]");
       if (again) again.focus({ preventScroll: true });
     }
     return changed;

@@ -41,11 +41,12 @@
       if (!answer.ok || turn !== asking) return;
       const told = await answer.json();
       if (turn !== asking) return;
-      // an answer set beforehand keeps its own word on the button: nothing is sold just yet
-      const keeps = "fixed" in word.dataset;
-      text.textContent = (keeps && told.button) || told.text;
+      // an answer set beforehand keeps its own word before what it is: nothing is sold just yet
+      const keeps = "fixed" in word.dataset && told.button;
+      const plain = word.dataset.plain;
+      text.textContent = keeps ? "" : told.text;
       effect.classList.toggle("no", !told.ok);
-      word.textContent = (!keeps && told.button) || word.dataset.plain;
+      word.textContent = keeps ? `${plain}: ${told.button}` : told.button || plain;
       button.disabled = !told.ok;
       offerTrade(form, told);
     } catch {

@@ -212,10 +212,20 @@ def test_the_desk_offers_to_enter_for_a_phone_that_is_silent(prepared: Any) -> N
     desk.open()
     offer = page.locator("#enter-for")
     expect(offer).to_be_hidden()
+    aimed_at = page.locator(".desk-board, #place, #place-now")
+    before = [it.bounding_box() for it in aimed_at.all()]
     page.clock.fast_forward(21_000)
     expect(offer).to_have_text("Enter for Ann")
+    assert [it.bounding_box() for it in aimed_at.all()] == before and len(before) == 3
     offer.click()
     expect(offer).to_be_hidden()
+
+
+def test_who_begins_is_chosen_by_keyboard_and_the_desk_is_the_next_stop(prepared: Any) -> None:
+    page = prepared([]).open("lobby")
+    page.get_by_role("button", name="Ann begins").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("link", name="To the desk")).to_be_focused()
 
 
 def test_a_look_closes_itself(prepared: Any) -> None:

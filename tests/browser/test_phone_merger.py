@@ -48,7 +48,7 @@ def test_a_merger_goes_from_phone_to_phone_and_a_prepared_answer_holds_nobody_up
     expect(ann.locator(".merger")).to_contain_text("$40M")
 
     cy.get_by_role("button", name="Sell all").tap()
-    expect(cy.locator("#dispose-effect")).to_contain_text("$8M")
+    expect(cy.locator("#dispose-now")).to_have_text("Set my answer: Sell 2 · get $8M")
     cy.get_by_role("button", name="Set my answer").tap()
     expect(cy.locator("#ask")).to_contain_text("Your answer is set")
     expect(ann.locator(".merger")).to_contain_text("ready")

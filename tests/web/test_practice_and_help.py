@@ -70,7 +70,9 @@ def test_a_practice_table_of_every_ruleset_plays_on_to_its_end(
     assert table.entries and not table.over
     press(host, table, "all")
     assert table.over
-    assert host.get(f"/t/{table.id}/result").status_code == 200
+    told = text(host.get(f"/t/{table.id}/result"))
+    step_by_step = "<h1>The settlement</h1>" in told
+    assert step_by_step == (table.ruleset.family == "stock")
     assert host.get(f"/t/{table.id}/desk").status_code == 200
 
 

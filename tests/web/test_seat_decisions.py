@@ -190,6 +190,24 @@ def test_a_count_tells_its_own_seat_the_difference_and_nobody_else(tmp_path: Pat
     assert "$3M" not in words(region(bo.open(), "more"))
 
 
+def test_who_can_pay_for_all_that_may_be_bought_is_offered_no_trade(tmp_path: Path) -> None:
+    entries = (
+        BEGUN,
+        *turn("Ann", "A-1"),
+        *founding("Bo", "A-2", "Solon", Solon=3),
+        *turn("Cy", "A-6"),
+        *founding("Ann", "A-7", "Krause"),
+        # Krause costs $4M: three are $12M
+        {"type": "adjust", "cash": {"Bo": -42}, "reason": "to have just enough"},
+        {"type": "place", "seat": "Bo", "tile": "I-12"},
+    )
+    evening = Evening(tmp_path, entries=entries)
+    bo = evening.phone("Bo")
+    assert "you have $12M" in bo.text() and "Trade stock" not in bo.text()
+    evening.book({"type": "adjust", "cash": {"Bo": -1}, "reason": "one too little"})
+    assert "you have $11M" in bo.text() and "Trade stock" in bo.text()
+
+
 def test_who_is_short_of_cash_sees_how_much_of_each_stock_there_is_to_give(
     tmp_path: Path,
 ) -> None:
@@ -206,6 +224,7 @@ def test_who_is_short_of_cash_sees_how_much_of_each_stock_there_is_to_give(
         ),
     )
     page = evening.phone("Bo").open()
+    assert "Short of cash? Trade stock" in page
     gift = page[page.index('id="give"') :]
     assert "$2M each, 4 held" in gift[: gift.index("</details>")]
     assert 'name="1.give.Solon" min="0" max="4"' in gift

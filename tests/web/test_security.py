@@ -30,6 +30,7 @@ ROLES: dict[str, str] = {
     "GET /s/<secret>": "all",
     "GET /new": "host",
     "POST /new": "host",
+    "POST /new/game": "host",
     "POST /remove": "host",
     "GET /import": "host",
     "POST /import": "host",

@@ -18,6 +18,7 @@ import pytest
 from companion.book.house import House
 from companion.book.table import Table
 from companion.web import folder
+from companion.web.addresses import own_addresses
 from companion.web.live import LIFE_S
 from companion.web.server import NoPort, listen
 
@@ -77,6 +78,24 @@ def test_it_prints_both_addresses_and_serves_the_host(data: Path) -> None:
         assert "New table" in answer.read().decode()
     stop(server)
     assert server.returncode == 0
+
+
+def complaints(data: Path, *more: str) -> str:
+    """What a server says beside its addresses until it is stopped."""
+    server, address = start(data, *more)
+    urllib.request.urlopen(address, timeout=30).close()
+    server.send_signal(signal.SIGINT)
+    return server.communicate(timeout=30)[1]
+
+
+def test_an_address_that_this_laptop_does_not_have_is_told_in_a_sentence(data: Path) -> None:
+    told = complaints(data, "--host", "203.0.113.7")
+    assert f"203.0.113.7 is none of this laptop's addresses ({own_addresses()[0].host}" in told
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "table.example"])
+def test_an_own_address_and_a_name_are_taken_as_they_are(data: Path, host: str) -> None:
+    assert complaints(data, "--host", host) == ""
 
 
 def test_ctrl_c_ends_it_at_once_although_streams_are_open(data: Path) -> None:
