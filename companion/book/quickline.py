@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.book import quickwords as words
+from companion.book.final_count import beyond_board
 from companion.book.fold import Folded
 from companion.book.quickwords import Problem, Word, problem
 from companion.contract import BANK, Entry, Refusal
@@ -316,4 +317,10 @@ class Line:
             if named in sizes:
                 return problem(word, "not_now")
             sizes[named] = int(found[2])
-        return self._enter(stock.FinalSizes(sizes=sizes), len(sizes))
+        entry = stock.FinalSizes(sizes=sizes)
+        beyond = beyond_board(self.state, [entry])
+        if beyond is not None:
+            first, last = self.words[self.place], self.words[self.place + len(sizes) - 1]
+            typed = self.text[first.start : last.end]
+            return Problem(typed, first.start, last.end, "refused", refusal=beyond)
+        return self._enter(entry, len(sizes))

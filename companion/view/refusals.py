@@ -3,67 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
-import msgspec
+from companion.contract import Refusal, Ruleset
+from companion.texts import _
+from companion.view import refusals_buying, refusals_megaland
+from companion.view.refusal_case import EVERYTHING, NOTHING, Case, Known
+from companion.view.words import action
 
-from companion.contract import BANK, Refusal, Ruleset
-from companion.texts import _, ngettext
-from companion.view import refusals_megaland
-from companion.view.money import text as money_text
-from companion.view.words import action, listing, person, share_count
-
-
-class Known(msgspec.Struct, frozen=True):
-    """What the reader may know of the figures behind a refusal.
-
-    ``cash`` and ``shares`` are those of the seat that was acted for, ``bank`` the certificates
-    left. With nothing known, a sentence says only that it is not possible.
-    """
-
-    cash: bool = False
-    shares: bool = False
-    bank: bool = False
-
-
-NOTHING: Final = Known()
-EVERYTHING: Final = Known(True, True, True)
-
-
-class Case(msgspec.Struct, frozen=True):
-    """A refusal with its facts, the ruleset and the reader's knowledge."""
-
-    facts: Mapping[str, Any]
-    ruleset: Ruleset
-    known: Known
-    shown: Callable[[str], str]
-
-    def has(self, *names: str) -> bool:
-        """Whether all these facts came with the refusal."""
-        return all(self.facts.get(name) not in (None, "", (), []) for name in names)
-
-    def word(self, name: str) -> str:
-        """A fact as it is written."""
-        return str(self.facts.get(name, "?"))
-
-    def seat(self, name: str) -> str:
-        """A fact that is a seat or the bank, as people know them."""
-        key = self.word(name)
-        return self.shown(key) if key != BANK else person(key)
-
-    def number(self, name: str) -> int:
-        """A fact that is a whole number."""
-        value = self.facts.get(name, 0)
-        return value if isinstance(value, int) else 0
-
-    def money(self, name: str) -> str:
-        """A fact that is an amount of money."""
-        return money_text(self.ruleset, self.number(name))
-
-    def names(self, name: str) -> str:
-        """A fact that is a list of names."""
-        value = self.facts.get(name) or ()
-        return listing([str(one) for one in value])
+__all__ = ["EVERYTHING", "NOTHING", "SENTENCES", "Known", "sentence"]
 
 
 def sentence(
@@ -175,68 +123,6 @@ def _not_a_choice(case: Case) -> str:
     return _("That is no choice here. Choose one of those shown.")
 
 
-def _over_limit(case: Case) -> str:
-    if case.has("limit"):
-        return ngettext(
-            "No more than %(num)s share may be had in one turn. Take fewer.",
-            "No more than %(num)s shares may be had in one turn. Take fewer.",
-            case.number("limit"),
-        )
-    return _("That is more than is allowed. Take fewer.")
-
-
-def _bank_short(case: Case) -> str:
-    if case.known.bank and case.has("company") and "left" in case.facts:
-        return ngettext(
-            "The bank has %(num)s share of %(company)s left. Take no more than that.",
-            "The bank has %(num)s shares of %(company)s left. Take no more than those.",
-            case.number("left"),
-            company=case.word("company"),
-        )
-    if case.has("company"):
-        return _(
-            "That many shares of %(company)s cannot be had. Take fewer.",
-            company=case.word("company"),
-        )
-    return _("That many shares cannot be had. Take fewer.")
-
-
-def _too_few_shares(case: Case) -> str:
-    if case.known.shares and case.has("company") and "held" in case.facts:
-        return _(
-            "There are only %(held)s of %(company)s. Choose no more than those.",
-            held=share_count(case.number("held")),
-            company=case.word("company"),
-        )
-    if case.has("company"):
-        return _(
-            "That many shares of %(company)s are not there. Choose fewer.",
-            company=case.word("company"),
-        )
-    return _("That many shares are not there. Choose fewer.")
-
-
-def _too_little_cash(case: Case) -> str:
-    if case.has("taken"):  # by an adjustment
-        return _(
-            "%(seat)s has less than %(sum)s: so much cannot be taken away.",
-            seat=case.seat("seat"),
-            sum=case.money("taken"),
-        )
-    if case.known.cash and case.has("needed") and "cash" in case.facts:
-        return _(
-            "That costs %(cost)s, and there is %(cash)s. Take fewer or cheaper shares.",
-            cost=case.money("needed"),
-            cash=case.money("cash"),
-        )
-    return _unpaid()
-
-
-def _unpaid() -> str:
-    """One answer for all that depends on money the reader may not know."""
-    return _("That cannot be paid this way. Take other shares, or pay otherwise.")
-
-
 def _too_few_influence(case: Case) -> str:
     if "held" in case.facts:
         return _(
@@ -252,38 +138,6 @@ def _no_shares(case: Case) -> str:
             "Influence is pledged only for a company one holds a share of. Choose another, or pass."
         )
     return _("That pledge is not possible. Choose another, or pass.")
-
-
-def _odd_trade(case: Case) -> str:
-    return _("Two shares are traded for one: choose an even number.")
-
-
-def _give_not_needed(case: Case) -> str:
-    if not case.known.cash:
-        return _unpaid()
-    return _(
-        "Shares are given only when the money falls short, and here it does not. Pay with money."
-    )
-
-
-def _gives_too_much(case: Case) -> str:
-    if not case.known.cash:
-        return _unpaid()
-    if case.has("company"):
-        return _(
-            "The purchase would still be paid with one share of %(company)s less. Keep that share.",
-            company=case.word("company"),
-        )
-    return _("The purchase would still be paid with one share less. Keep that share.")
-
-
-def _give_and_buy_same(case: Case) -> str:
-    if case.has("company"):
-        return _(
-            "%(company)s cannot be given and bought in one turn. Give shares of another company.",
-            company=case.word("company"),
-        )
-    return _("One company cannot be given and bought in one turn. Give shares of another.")
 
 
 def _end_not_allowed(case: Case) -> str:
@@ -349,6 +203,14 @@ def _bad_entry(case: Case) -> str:
     return _("That could not be read as an entry. Fill in what is asked.")
 
 
+def _beyond_board(case: Case) -> str:
+    return _(
+        "Together that is %(tiles)s tiles, and the board has %(spaces)s spaces. Count again.",
+        tiles=case.number("tiles"),
+        spaces=case.number("spaces"),
+    )
+
+
 def _stale(case: Case) -> str:
     if case.facts.get("corrected"):
         return _("An entry was corrected meanwhile. Look at the new state, then enter it again.")
@@ -373,16 +235,8 @@ SENTENCES: Final[Mapping[str, Callable[[Case], str]]] = {
     "company_on_board": _company_on_board,
     "not_on_board": _not_on_board,
     "not_a_choice": _not_a_choice,
-    "over_limit": _over_limit,
-    "bank_short": _bank_short,
-    "too_few_shares": _too_few_shares,
-    "too_little_cash": _too_little_cash,
     "too_few_influence": _too_few_influence,
     "no_shares": _no_shares,
-    "odd_trade": _odd_trade,
-    "give_not_needed": _give_not_needed,
-    "gives_too_much": _gives_too_much,
-    "give_and_buy_same": _give_and_buy_same,
     "end_not_allowed": _end_not_allowed,
     "not_in_ruleset": _not_in_ruleset,
     "bad_number": _bad_number,
@@ -392,7 +246,9 @@ SENTENCES: Final[Mapping[str, Callable[[Case], str]]] = {
     "not_undone": _not_undone,
     "bad_target": _bad_target,
     "bad_entry": _bad_entry,
+    "beyond_board": _beyond_board,
     "stale": _stale,
     "not_yours": _not_yours,
+    **refusals_buying.SENTENCES,
 }
 """The common codes, those of the stock family, of corrections and of the booking itself."""
