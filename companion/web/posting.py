@@ -7,6 +7,7 @@ book once, and ``seen``, the number of entries its page was made from.
 from __future__ import annotations
 
 import contextlib
+import itertools
 import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -29,6 +30,7 @@ from companion.view.preview import refusal_text
 from companion.view.viewer import Bank, Seat, Viewer
 from companion.web import access, reach, security, telling
 from companion.web.forms import BadForm, entries_of
+from companion.web.marks import Marks
 
 Problems = Mapping[str, str]
 """Field name ("" is the form as a whole) to a sentence."""
@@ -59,10 +61,13 @@ def new_form(secret: str = "") -> Form:
     )
 
 
-_MARK = secrets.token_hex(8)
-BLANK = Form(csrf=f"csrf-{_MARK}", intent=f"intent-{_MARK}", seen=f"seen-{_MARK}")
+_MARKS = Marks("\x1a")
+BLANK = Form(csrf=_MARKS.mark("csrf"), intent=_MARKS.mark("intent"), seen=_MARKS.mark("seen"))
 """What the templates of live pages write. Each reader's own values come in at the very end, so
 parts that hold forms are the same for all who see them, and are rendered once."""
+
+HERE = _MARKS.mark("here")
+"""What stands for the address of the page itself, which differs between phones too."""
 
 
 def blank_form() -> Form:
@@ -72,13 +77,7 @@ def blank_form() -> Form:
 
 def without_tokens(text: str) -> str:
     """A part of a live page without what differs each time and for each reader."""
-    written = text.count(BLANK.csrf) < text.count('name="csrf"')  # a real token stands there
-    text = text.replace(_MARK, "")
-    return text.replace(security.own_csrf(), "") if written else text
-
-
-HERE = f"here-{_MARK}"
-"""What stands for the address of the page itself, which differs between phones too."""
+    return _MARKS.plain(text)
 
 
 def filled(page: str, here: str, secret: str = "") -> str:
@@ -86,13 +85,18 @@ def filled(page: str, here: str, secret: str = "") -> str:
 
     ``here`` is the address of the page, ``secret`` as for :func:`new_form`.
     """
-    page = page.replace(HERE, here)
-    if BLANK.csrf not in page:
-        return page
-    page = page.replace(BLANK.csrf, security.own_csrf(secret))
-    first, *rest = page.replace(BLANK.seen, str(access.entries_shown())).split(BLANK.intent)
-    own = secrets.token_urlsafe(12)
-    return "".join([first, *[f"{own}-{n}{part}" for n, part in enumerate(rest)]])
+    intents = (f"{own}-{n}" for own in (secrets.token_urlsafe(12),) for n in itertools.count())
+    values: dict[str, str] = {"here": here}
+
+    def value(name: str) -> str:
+        if name == "intent":
+            return next(intents)
+        if name not in values:
+            seen = name == "seen"
+            values[name] = str(access.entries_shown()) if seen else security.own_csrf(secret)
+        return values[name]
+
+    return _MARKS.filled(page, value)
 
 
 def plain_form(intent: bool = False) -> Form:

@@ -10,8 +10,6 @@ and a part that is rendered once serves pages that have all, some or none of wha
 from __future__ import annotations
 
 import hashlib
-import re
-import secrets
 from collections.abc import Callable
 from contextvars import ContextVar
 from typing import Any, Final
@@ -22,6 +20,7 @@ from jinja2.runtime import Macro
 from markupsafe import Markup, escape
 
 from companion.web import posting
+from companion.web.marks import Marks
 from companion.web.once import Once
 
 HAVE: Final = "X-Have"
@@ -31,8 +30,7 @@ CLOSED: Final = "X-Closed"
 """The header in which it tells the ids of the regions that lie folded there: nobody reads them now,
 so they are left as they are, and asked for when somebody opens them."""
 
-_MARK: Final = secrets.token_hex(8)
-_MARKED: Final = re.compile(rf"\[{_MARK}:([\w-]+)\]")
+_MARKS: Final = Marks("\x1d")
 
 
 def etag(*parts: object) -> str:
@@ -40,7 +38,7 @@ def etag(*parts: object) -> str:
 
     It is the same after a restart: a page then keeps what it has, with all that is typed in it.
     """
-    text = posting.without_tokens("\0".join(map(str, parts))).replace(_MARK, "")
+    text = _MARKS.plain(posting.without_tokens("\0".join(map(str, parts))))
     return hashlib.blake2b(text.encode(), digest_size=9).hexdigest()
 
 
@@ -54,7 +52,7 @@ class _Region(msgspec.Struct, frozen=True, eq=False):
     more: str
     body: str
     mark: str
-    """What stands for it in the text around it."""
+    """The name of what stands for it in the text around it."""
     closed: bool = False
     """It stays on the page as it is."""
 
@@ -92,14 +90,14 @@ class _Page(msgspec.Struct, eq=False):
     def mark(self, region: _Region) -> Markup:
         """What stands for the region in the text around it."""
         self.regions[region.mark] = region
-        return Markup(f"[{_MARK}:{region.mark}]")
+        return Markup(_MARKS.mark(region.mark))
 
     def filled(self, text: str) -> str:
         """``text`` with its regions, but those that the page has."""
-        return _MARKED.sub(self._element, text)
+        return _MARKS.filled(text, self._element)
 
-    def _element(self, mark: re.Match[str]) -> str:
-        region = self.regions[mark[1]]
+    def _element(self, mark: str) -> str:
+        region = self.regions[mark]
         had = region.closed or region.name in self.had
         return region.empty if had else region.whole(self)
 
@@ -186,7 +184,7 @@ def render(template: str, **context: Any) -> Fragment:
         text = current_app.jinja_env.get_template(template).render(context)
     finally:
         _page.reset(before)
-    return Fragment(page.filled(text), etag(*_MARKED.findall(text)))
+    return Fragment(page.filled(text), etag(*_MARKS.names(text)))
 
 
 def _kept(macro: Macro, *content: Any) -> _Kept:

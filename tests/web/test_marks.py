@@ -1,0 +1,28 @@
+"""Marks in a text: each is replaced, and nothing that people type passes for one."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.web.marks import Marks
+
+SIGN = "\x1a"
+MARKS, OTHERS = Marks(SIGN), Marks(SIGN)
+
+typed = st.text(st.sampled_from(f"ab:{SIGN}")) | st.just(OTHERS.mark("name"))
+names = st.sampled_from(("name", "other"))
+
+
+@given(st.lists(st.tuples(st.booleans(), typed, names)))
+def test_marks_are_filled_and_all_that_is_typed_stays(parts: list[tuple[bool, str, str]]) -> None:
+    text = "".join(MARKS.mark(name) if marks else free for marks, free, name in parts)
+    told = "".join(f"<{name}>" if marks else free for marks, free, name in parts)
+    assert MARKS.filled(text, lambda name: f"<{name}>") == told
+    assert MARKS.names(text) == [name for marks, _free, name in parts if marks]
+
+
+def test_a_text_is_the_same_in_every_server_but_for_the_word_of_its_marks() -> None:
+    assert MARKS.mark("name") != OTHERS.mark("name")
+    assert MARKS.plain(f"a {MARKS.mark('name')} b") == OTHERS.plain(f"a {OTHERS.mark('name')} b")
+    assert MARKS.plain("a b") == "a b"
