@@ -98,6 +98,36 @@ def test_who_watches_on_a_phone_reads_the_whole_headline_and_every_bonus(
         assert box is not None and box["x"] + box["width"] <= 390
 
 
+@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1280, 720)])
+def test_what_each_company_paid_to_six_seats_is_whole_on_the_table_screen(
+    hall: Hall, devices: Devices, width: int, height: int
+) -> None:
+    shares = {"Continental": 1, "Tower": 1}
+    entries = (
+        *TIED[:-1],
+        *({"type": "adjust", "shares": {seat: shares}, "reason": "dealt"} for seat in SEATS),
+        {"type": "end_game", "seat": "bank", "reason": "stopped"},
+    )
+    table = PlayedTable(hall, entries, seats=SEATS, ruleset="acquire-classic", disclosure=4)
+    screen = devices.laptop()
+    screen.set_viewport_size({"width": width, "height": height})
+    table.open(screen, "screen")
+    paid = screen.locator(".by-company")
+    expect(paid.locator("thead .amount")).to_have_count(6)
+    expect(paid.locator("thead")).to_contain_text(SEATS[2])
+    # at 3 tiles $500 a share: Ann has 5 and $5,000, three have 2 and $2,500 / 3, rounded up: $900
+    row = paid.locator("tbody tr", has=screen.locator('[aria-label="Continental"]'))
+    amounts = row.locator(".amount").all_inner_texts()
+    assert sorted(amounts) == ["$1,900"] * 3 + ["$500"] * 2 + ["$7,500"]
+    for part in (paid, screen.locator(".ranking")):
+        assert _lies_within(part, screen.locator(".stage"))
+    assert _lies_within(screen.locator(".to-do"), screen.locator(".companies-box"))
+    wide = paid.locator(".amount").evaluate_all(
+        "all => all.filter(it => it.scrollWidth > it.clientWidth + 1).map(it => it.textContent)"
+    )
+    assert wide == []
+
+
 def test_what_to_do_on_the_table_is_whole_beside_fourteen_companies(
     hall: Hall, devices: Devices
 ) -> None:
