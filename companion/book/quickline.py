@@ -9,8 +9,8 @@ The rules are asked at every word, so a line that parses can be booked. The word
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.book import quickwords as words
@@ -162,13 +162,21 @@ class Line:
         if tile is None and self.state.opening and self.rules.legal(self.state, BANK).order:
             return self._order()
         if tile is None:
-            return self._misplaced(("C7", "no", "xC7"))
+            return self._misplaced((*self._free(), "no", *self._dead()))
         return self._enter(stock.Place(seat=self.seat, tile=tile))
+
+    def _free(self) -> tuple[str, ...]:
+        """A space where the tile can be laid, in the middle of those there are."""
+        free = [effect.space for effect in self.legal().spaces if not effect.reason]
+        return tuple(free[len(free) // 2 :][:1])
+
+    def _dead(self) -> tuple[str, ...]:
+        return tuple("x" + space for space in self.legal().dead[:1])
 
     def _market(self) -> Problem | None:
         tile = words.tile(self.ruleset, self.word.text)
         if tile is None:
-            return self._misplaced(("C7",))
+            return self._misplaced(tuple(self.state.game.spaces[:1]))
         return self._enter(stock.MarketTile(seat=self.seat, tile=tile))
 
     def _misplaced(self, fits: tuple[str, ...]) -> Problem:
@@ -226,7 +234,8 @@ class Line:
             if found[4] is not None:
                 held = word
         if not count:
-            return self._misplaced(("s1", "t2", "h"))
+            trade = ("t2",) if "trade" in self.ruleset.policies.disposal else ()
+            return self._misplaced(("s1", *trade, "h"))
         if held is not None and (wrong := self._held(held, numbers)):
             return wrong
         entry = stock.Dispose(seat=self.seat, sell=numbers.get("s", 0), trade=numbers.get("t", 0))
@@ -263,7 +272,20 @@ class Line:
             amounts[sign][named] = amounts[sign].get(named, 0) + number
         if not count:
             return self._misplaced(("-", *(f"+1{name}" for name in choices)))
-        return self._enter(stock.Buy(seat=self.seat, shares=amounts["+"], give=amounts["-"]), count)
+        buy = stock.Buy(seat=self.seat, shares=amounts["+"], give=amounts["-"])
+        return self._with_gift(self._enter(buy, count), [c for c in choices if c not in buy.shares])
+
+    def _with_gift(self, wrong: Problem | None, others: Sequence[str]) -> Problem | None:
+        """Where the money falls short: how stock of one of the ``others`` is given, as a word."""
+        short = wrong is not None and wrong.refusal and wrong.refusal.code == "too_little_cash"
+        if not wrong or not wrong.refusal or not short or not others:
+            return wrong
+        if not self.ruleset.policies.trade_to_buy:
+            return wrong
+        begun = others[0][:3]
+        named = begun if len(words.companies(self.ruleset, begun)) == 1 else others[0]
+        facts = {**wrong.refusal.facts, "such_as": f"-1{named}"}
+        return replace(wrong, refusal=Refusal(wrong.refusal.code, facts))
 
     def _end(self) -> Problem | None:
         speakers = [self.seat] if self.seat == BANK else [self.seat, BANK]
@@ -279,7 +301,7 @@ class Line:
         if len(fitting) != 1:
             word = following[0] if following else self.word
             code = "ambiguous" if fitting else "not_now"
-            return problem(word, code, [f"end {reason}" for reason in fitting or reasons])
+            return problem(word, code, [words.ending(reason) for reason in fitting or reasons])
         reason = fitting[0]
         return self._enter(
             stock.EndGame(seat=reasons[reason], reason=reason), 2 if following else 1

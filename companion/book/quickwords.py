@@ -131,6 +131,23 @@ def company(
     return problem(word, "ambiguous" if found else "not_understood", fits)
 
 
+ENDINGS = {
+    "end 41": "size_41",
+    "end safe": "all_safe",
+    "end borders": "borders_settled",
+    "end nothing": "nothing_to_gain",
+    "end early": "early",
+    "end tiles": "no_tiles",
+    "end stopped": "stopped",
+}
+"""What is typed for the reasons to end the game, though any part of a reason's name will do."""
+
+
+def ending(reason: str) -> str:
+    """What is typed for this reason."""
+    return next((typed for typed, meant in ENDINGS.items() if meant == reason), f"end {reason}")
+
+
 PURCHASE = re.compile(r"([+-])(\d*)(\D.*)")
 DISPOSAL = re.compile(r"([st])(\d+)|(h)(?:old)?(\d+)?", re.IGNORECASE)
 PLEDGE = re.compile(r"p(\d+)(\D.*)?", re.IGNORECASE)

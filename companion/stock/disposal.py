@@ -83,15 +83,15 @@ def _refusal(
         )
     held = state.shares[seat][company]
     if max(entry.sell, 0) + max(entry.trade, 0) > held:
-        return Refusal(
-            "too_few_shares",
-            {
-                "seat": entry.seat,
-                "company": game.companies[company],
-                "held": held,
-                "wanted": max(entry.sell, 0) + max(entry.trade, 0),
-            },
-        )
+        facts: dict[str, object] = {
+            "seat": entry.seat,
+            "company": game.companies[company],
+            "held": held,
+            "wanted": max(entry.sell, 0) + max(entry.trade, 0),
+        }
+        if entry.trade > 0 and not trades:
+            facts["not_in_ruleset"] = "trade"
+        return Refusal("too_few_shares", facts)
     if trades and entry.trade % rate:
         return Refusal("odd_trade", {"trade": entry.trade, "rate": rate})
     if entry.trade > 0 and not trades:

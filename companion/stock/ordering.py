@@ -30,7 +30,8 @@ def order(state: State, entry: Order) -> Step[State] | Refusal:
     spaces = {seat: game.space_of[tile] for seat, tile in tiles.items()}
     if len(set(spaces.values())) < len(spaces):
         doubled = next(t for t in tiles.values() if list(tiles.values()).count(t) > 1)
-        return Refusal("occupied", {"tile": doubled, "dead": False})
+        drew = tuple(seat for seat, tile in tiles.items() if tile == doubled)
+        return Refusal("occupied", {"tile": doubled, "dead": False, "seats": drew})
     if first is None and not tiles:
         return Refusal("bad_entry", {"problem": "names neither tiles nor first"})
     if tiles and len(tiles) < len(game.seats):

@@ -18,7 +18,7 @@ ORDER = (
     "unknown_seat",  # seat
     "unknown_company",  # company
     "off_board",  # tile
-    "occupied",  # tile, dead
+    "occupied",  # tile, dead; seats, where these say that they drew it
     "joins_two_safe",  # tile, companies
     "no_company_free",  # tile
     "not_dead",  # tile
@@ -27,7 +27,7 @@ ORDER = (
     "not_a_choice",  # given, choices
     "over_limit",  # limit, wanted
     "bank_short",  # company, left, wanted
-    "too_few_shares",  # seat, company, held, wanted
+    "too_few_shares",  # seat, company, held, wanted; not_in_ruleset: what no number helps
     "too_little_cash",  # seat, cash, needed (or taken, by an adjustment)
     "too_few_influence",  # seat, held, wanted
     "no_shares",  # seat, company

@@ -97,9 +97,7 @@ def _corrected(seen: Context, number: int) -> bool:
     Not of a settlement that was changed before it was told: none of it was handed over then.
     """
     amended = seen.folded.resolved.status[number - 1].amended_by
-    changed = amended is not None and not (
-        amended in seen.source.untold and _settles(seen, number)
-    )
+    changed = amended is not None and not (amended in seen.source.untold and _settles(seen, number))
     return changed or is_correction(seen.folded.record.entries[number - 1])
 
 
@@ -333,10 +331,10 @@ def start_money(seen: Context) -> Advice:
             len(seen.game.seats),
             {piece.value: piece.count for piece in money.pieces if piece.count},
         )
-    text = _(
-        "Start money: %(sum)s for each, %(pieces)s.",
-        sum=seen.money(money.start),
-        pieces=_pieces(seen, handed_out),
-    )
-    item = AdviceItem("receive", None, text, seen.money(money.start), _priced(seen, handed_out))
+    start = seen.money(money.start)
+    text = _("Start money: %(sum)s for each.", sum=start)
+    if handed_out:
+        laid = _pieces(seen, handed_out)
+        text = _("Start money: %(sum)s for each, %(pieces)s.", sum=start, pieces=laid)
+    item = AdviceItem("receive", None, text, start, _priced(seen, handed_out))
     return Advice(_key(seen, "start"), 0, (item,), text)

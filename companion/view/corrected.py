@@ -36,6 +36,8 @@ def correction_text(shown: Callable[[str], str], entry: Entry) -> str:
             if entry.after in (0, None):
                 return _("%(by)s inserts an entry at the start", by=by)
             return _("%(by)s inserts an entry after %(number)s", by=by, number=entry.after)
+        case Set(option="hexagons"):
+            return _("%(by)s puts the hexagons right", by=by)
         case Set():
             return _("%(by)s changes the option %(option)s", by=by, option=entry.option)
         case Group():
@@ -80,7 +82,9 @@ def _named(corrections: Sequence[Entry]) -> Iterator[str]:
     if after:
         yield _("inserted after: %(entries)s", entries=_listed(after))
     for one in corrections:
-        if isinstance(one, Set):
+        if isinstance(one, Set) and one.option == "hexagons":
+            yield _("hexagons put right")
+        elif isinstance(one, Set):
             yield _("option: %(option)s", option=one.option)
 
 

@@ -147,7 +147,9 @@ def _buy(told: Told, entry: e.Buy) -> str:
         return _("%(seat)s buys nothing", seat=told.seat)
     start = _("%(seat)s buys %(shares)s", seat=told.seat, shares=seen.shares_text(shares))
     if told.before is None:
-        return start
+        if not give:
+            return start
+        return _("%(start)s, giving %(give)s", start=start, give=seen.shares_text(give))
     price = seen.money(_cost(told.before, shares)).text
     if give:
         return _(

@@ -163,7 +163,7 @@ def _row(
     return BonusRow(
         seat=seen.name(seat),
         shares=held if known else None,
-        bar=100 * held // _most(merger) if counts else 0,
+        bar=_bar(seen, merger, held, line) if known else None,
         role=_role(line),
         sum=_bonus_sum(seen, line),
         amount=seen.money(line.amount) if line is not None else None,
@@ -172,6 +172,12 @@ def _row(
         may_prepare=waits and counts,
         prepared=waits and counts and key in seen.source.prepared,
     )
+
+
+def _bar(seen: Context, merger: Merger, held: int, line: Line | None) -> int | None:
+    """Beside the longest; where that is secret only a sole holder is known to have it."""
+    alone = line is not None and line.why.rule == "both"
+    return 100 * held // _most(merger) if seen.sight.takeover_counts or alone else None
 
 
 def _deciding(seen: Context, merger: Merger, seat: int) -> Deciding:
@@ -230,12 +236,18 @@ def _decides(seen: Context, merger: Merger) -> str:
         options.append(_("sell %(n)s = %(sum)s", n=held, sum=seen.money(held * price)))
     elif "sell" in ways:
         options.append(_("sell at %(price)s", price=seen.money(price)))
-    if "trade" in ways:
+    if "trade" in ways and _can_trade(seen, merger, held):
         options.append(_("trade %(rate)s for 1", rate=seen.ruleset.policies.trade_rate))
     options.append(_("hold"))
     return _(
         "%(seat)s decides: %(options)s", seat=seen.name(state.actor), options=" · ".join(options)
     )
+
+
+def _can_trade(seen: Context, merger: Merger, held: int) -> bool:
+    """Whether one certificate can be had for those held, as far as that may be told to all."""
+    enough = held >= seen.ruleset.policies.trade_rate or not seen.sight.takeover_counts
+    return enough and (seen.state.bank[merger.survivor] > 0 or not seen.sight.bank)
 
 
 def _prepare(seen: Context, merger: Merger) -> str:

@@ -81,8 +81,8 @@ class BonusRow(msgspec.Struct, frozen=True, cache_hash=True):
 
     seat: str
     shares: int | None
-    bar: int
-    """Length of the bar in per cent of the longest."""
+    bar: int | None
+    """Length of the bar in per cent of the longest; None where that is secret."""
     role: str
     sum: str
     amount: Money | None

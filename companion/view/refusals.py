@@ -9,7 +9,7 @@ from companion.contract import Refusal, Ruleset
 from companion.texts import _
 from companion.view import refusals_buying, refusals_megaland
 from companion.view.refusal_case import EVERYTHING, NOTHING, Case, Known
-from companion.view.words import action
+from companion.view.words import action, listing
 
 __all__ = ["EVERYTHING", "NOTHING", "SENTENCES", "Known", "sentence"]
 
@@ -71,6 +71,12 @@ def _off_board(case: Case) -> str:
 
 
 def _occupied(case: Case) -> str:
+    if case.has("seats"):
+        return _(
+            "%(seats)s say that they drew %(tile)s. There is only one: read the tiles again.",
+            seats=listing([case.shown(str(seat)) for seat in case.facts["seats"]]),
+            tile=case.word("tile"),
+        )
     return _(
         "A tile lies on %(tile)s already. Choose a free space, or correct the earlier entry.",
         tile=case.word("tile"),
@@ -156,6 +162,10 @@ def _end_not_allowed(case: Case) -> str:
 
 
 def _not_in_ruleset(case: Case) -> str:
+    if case.word("what") == "trade":
+        return refusals_buying.no_trading()
+    if case.word("what") == "give":
+        return _("In this game no shares are given for a purchase. Pay with money.")
     return _("This game has no such rule. Choose one of the entries shown.")
 
 

@@ -36,7 +36,14 @@ def _bank_short(case: Case) -> str:
     return _("That many shares cannot be had. Take fewer.")
 
 
+def no_trading() -> str:
+    """Certificates of a defunct are not traded in this game."""
+    return _("In this game shares of a company that folds are not traded. Sell or hold them.")
+
+
 def _too_few_shares(case: Case) -> str:
+    if case.has("not_in_ruleset"):
+        return no_trading()
     if case.known.shares and case.has("company") and "held" in case.facts:
         return _(
             "There are only %(held)s of %(company)s. Choose no more than those.",
@@ -59,6 +66,14 @@ def _too_little_cash(case: Case) -> str:
             sum=case.money("taken"),
         )
     if case.known.cash and case.has("needed") and "cash" in case.facts:
+        if case.has("such_as"):  # the quick line says how stock is given
+            return _(
+                "That costs %(cost)s, and there is %(cash)s. Take fewer or cheaper shares, or give "
+                "stock for them, such as %(word)s.",
+                cost=case.money("needed"),
+                cash=case.money("cash"),
+                word=case.word("such_as"),
+            )
         return _(
             "That costs %(cost)s, and there is %(cash)s. Take fewer or cheaper shares.",
             cost=case.money("needed"),

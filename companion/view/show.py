@@ -16,6 +16,7 @@ from companion.texts import _, ngettext
 from companion.view import whys
 from companion.view.context import Context, context
 from companion.view.model import Mark, Money
+from companion.view.reasons import end_label
 from companion.view.source import Source
 from companion.view.viewer import Screen
 from companion.view.words import listing, tiles
@@ -147,6 +148,20 @@ def _call(seen: Context, lines: Sequence[Line]) -> str:
     return _("Tie for the minority: %(seats)s, %(sum)s each", seats=seats, sum=each)
 
 
+def the_end(seen: Context) -> str:
+    """Why the game has ended: ``The end: Anchor has 30 tiles.``"""
+    return _("The end: %(why)s.", why=_why(seen))
+
+
+def _why(seen: Context) -> str:
+    reason, sizes = seen.state.end_reason, seen.state.sizes
+    if reason in ("company", "size_41"):
+        largest = max(seen.state.on_board, key=lambda company: sizes[company])
+        name, size = seen.company(largest), tiles(sizes[largest])
+        return _("%(company)s has %(tiles)s", company=name, tiles=size)
+    return end_label(reason)
+
+
 def _step(seen: Context, number: int, act: _Act | None, totals: list[int], best: int) -> Step:
     """A step that begins with these totals."""
     gains = [0] * len(totals)
@@ -166,18 +181,13 @@ def _step(seen: Context, number: int, act: _Act | None, totals: list[int], best:
     )
     if act is None:
         count = len(seen.state.on_board)
-        return Step(
-            number,
-            None,
-            _("The settlement"),
-            ngettext(
-                "%(num)s company is settled; this is the money in hand.",
-                "%(num)s companies are settled, the smallest first; this is the money in hand.",
-                count,
-            ),
-            (),
-            lanes,
+        begun = ngettext(
+            "%(num)s company is settled; this is the money in hand.",
+            "%(num)s companies are settled, the smallest first; this is the money in hand.",
+            count,
         )
+        call = f"{the_end(seen)} {begun}"
+        return Step(number, None, _("The settlement"), call, (), lanes)
     size, price = seen.state.sizes[act.company], seen.state.price(act.company)
     return Step(
         number,

@@ -174,6 +174,7 @@ def _stock_parts(table: Table) -> dict[str, Any]:
         "coins": False,
         "companies": seen.companies,
         "with_cash": not seen.app_keeps_money,
+        "unit": desk_parts.unit(table),
         "open": lies_open(seen),
         "looking": looking.seat if looking else "",
         "look_seconds": looking.seconds if looking else 0,

@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 from flask import Response, request, url_for
 
 from companion.book.quickline import Parsed, parse
-from companion.book.quickwords import Problem
+from companion.book.quickwords import ENDINGS, Problem
 from companion.book.table import Table
 from companion.texts import _
 from companion.view.model import LogLine, TableView
@@ -18,6 +18,7 @@ from companion.view.preview import preview as preview_of
 from companion.view.preview import refusal_text
 from companion.view.project import project, twin
 from companion.view.public_offers import desk_offers
+from companion.view.reasons import end_label
 from companion.view.result_view import result
 from companion.view.viewer import Bank
 from companion.web import access, desk_parts, families, live, posting, telling
@@ -141,7 +142,7 @@ def problem_text(table: Table, problem: Problem) -> str:
     """Why a quick line is not understood or not possible, and what could stand there."""
     if problem.refusal is not None:
         return refusal_text(table, Bank(), problem.refusal)
-    word, fits = problem.word, ", ".join(problem.fits)
+    word, fits = problem.word, ", ".join(map(_fitting, problem.fits))
     known = {
         "nothing": _("The line is empty."),
         "no_line": _("This game has no quick line."),
@@ -153,6 +154,12 @@ def problem_text(table: Table, problem: Problem) -> str:
     if fits and problem.code not in ("say_which", "ambiguous"):
         return told + " " + _("Possible here: %(fits)s.", fits=fits)
     return told
+
+
+def _fitting(word: str) -> str:
+    """A word that could stand there; a reason to end the game with what it means."""
+    label = end_label(ENDINGS[word]) if word in ENDINGS else ""
+    return word if word.endswith(label) else f"{word} ({label})"
 
 
 def urls(table: Table) -> Mapping[str, str]:

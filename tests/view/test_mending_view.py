@@ -34,6 +34,7 @@ from companion.view.mending import (
 )
 from companion.view.source import Source
 from tests.view.tables import buy, entry, place, played
+from tests.web.desk_pages import GROWN
 
 GOLD = "megacquire-gold-condensed"
 STORY = [
@@ -146,6 +147,17 @@ def test_mergernaut_tells_money_and_no_certificates() -> None:
     shown = preview(source, mending)
     assert [one.text for one in shown.seats] == ["+$400"]
     assert "Cobalt" not in str((shown.seats, shown.handover))
+
+
+def test_a_purchase_proposed_instead_names_the_shares_given() -> None:
+    """Ann paid 3 Solon with all her money and 2 Krause; with $4M more 1 Krause is enough."""
+    bought = buy("Ann", {"Krause": 2}, Solon=3)
+    lost = entry("adjust", cash={"Ann": -44}, reason="lost")
+    source = played(GOLD, [*GROWN, lost, place("Ann", "H-8"), bought], options={"disclosure": 4})
+    less = e.Adjust(cash={"Ann": -40}, reason="lost")
+    [group] = preview(source, begin(source.folded, Change(str(len(GROWN) + 1), less))).groups
+    assert group.lines[0].text == "Ann buys 3 Solon, giving 2 Krause"
+    assert group.lines[0].instead == "Instead: Ann buys 3 Solon, giving 1 Krause."
 
 
 # --- handing over ------------------------------------------------------------------------------

@@ -9,7 +9,8 @@ from companion.view.project import etag
 from companion.view.source import Source
 from companion.view.viewer import Bank, Screen, Seat
 from tests.view.stories import MEGACQUIRE, MERGER, OPENING, SOLD, TIE
-from tests.view.tables import buy, entry, line, played, seen
+from tests.view.tables import buy, entry, line, place, played, seen
+from tests.view.test_secrecy import TAKEOVER
 
 OPEN = {"disclosure": 4}
 
@@ -180,3 +181,61 @@ def test_the_desk_sees_of_a_hidden_entry_that_it_was_changed() -> None:
         one for one in seen(corrected_at_once(disclosure=1), Bank()).history if one.changed
     )
     assert (changed.hidden, changed.was) == (True, "")
+
+
+# --- ways that a holder has not -------------------------------------------------------------------
+
+
+def acquire(held: int, left: int = 1, disclosure: int = 4) -> Source:
+    """American (2) folds into Luxor (3); Cy decides on so many of American, Luxor has so many."""
+    entries = [
+        entry("order", first="Ann"),
+        *turn("Ann", "1A"),
+        *turn("Bo", "2A", "Luxor"),
+        *turn("Cy", "5A"),
+        *turn("Ann", "3A"),
+        *turn("Bo", "6A", "American"),
+        entry(
+            "adjust",
+            shares={"Bo": {"American": -1, "Luxor": 24 - left}, "Cy": {"American": held}},
+            reason="so that",
+        ),
+        *turn("Cy", "9I"),
+        place("Ann", "4A"),
+    ]
+    return played("acquire-classic", entries, options={"disclosure": disclosure})
+
+
+def turn(seat: str, tile: str, founded: str = "") -> list[dict[str, Any]]:
+    found = [entry("found", seat=seat, company=founded)] if founded else []
+    return [place(seat, tile), *found, buy(seat)]
+
+
+def ways(source: Source) -> str:
+    merger = seen(source, Screen()).merger
+    assert merger is not None
+    return merger.decides
+
+
+def test_trading_is_told_to_a_holder_of_two() -> None:
+    assert ways(acquire(2)) == "Cy decides: sell 2 = $600 · trade 2 for 1 · hold"
+
+
+def test_trading_is_left_out_with_one_share_or_none_of_the_survivors() -> None:
+    assert ways(acquire(1)) == "Cy decides: sell 1 = $300 · hold"
+    assert ways(acquire(4, left=0)) == "Cy decides: sell 4 = $1,200 · hold"
+
+
+def test_that_the_bank_has_none_left_is_not_told_where_it_is_secret() -> None:
+    secret = acquire(4, left=0, disclosure=1)
+    assert ways(secret) == "Cy decides: sell 4 = $1,200 · trade 2 for 1 · hold"
+
+
+def test_a_sole_holders_bar_is_full_and_others_have_none_where_counts_are_secret() -> None:
+    source = played("mergernaut05", TAKEOVER)
+    own = seen(source, Seat("Ann")).merger
+    assert own is not None
+    assert [(row.role, row.shares, row.bar) for row in own.rows] == [("sole holder", 4, 100)]
+    others = seen(source, Screen()).merger
+    assert others is not None
+    assert [(row.shares, row.bar) for row in others.rows] == [(None, None)]

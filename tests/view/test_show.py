@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+from importlib import resources
 from typing import Any
 
 import pytest
@@ -40,7 +41,11 @@ def told(entries: list[dict[str, Any]], **more: Any) -> Show:
 def test_companies_are_settled_smallest_first_majority_minority_stock() -> None:
     steps = told(THREE).steps
     assert [(s.mark.name if s.mark else "", s.call) for s in steps] == [
-        ("", "3 companies are settled, the smallest first; this is the money in hand."),
+        (
+            "",
+            "The end: stopped. "
+            "3 companies are settled, the smallest first; this is the money in hand.",
+        ),
         ("Watts", "Majority and minority: Cy, $75M"),
         ("Watts", "All shares are sold"),
         ("Physics", "Tie for the majority: Ann and Bo, $60M each"),
@@ -54,6 +59,20 @@ def test_companies_are_settled_smallest_first_majority_minority_stock() -> None:
         ("Ann", "$60M", "Ann and Bo tie: ($80M + $40M) / 2 = $60M each"),
         ("Bo", "$60M", "Ann and Bo tie: ($80M + $40M) / 2 = $60M each"),
     ]
+
+
+def test_the_first_step_names_the_company_that_grew_large_enough() -> None:
+    """Mergernaut, with the end at a company of 3 instead of 30."""
+    raw = resources.files("companion.rulesets").joinpath("mergernaut05.json").read_text("utf-8")
+    ruleset = json.loads(raw)
+    ruleset |= {"name": "short", "ends": {**ruleset["ends"], "company": 3}}
+    entries = [
+        *(place("Ann", "A1"), buy("Ann")),
+        *(place("Bo", "A2"), entry("found", seat="Bo", company="Anchor"), buy("Bo")),
+        *(place("Cy", "A3"), buy("Cy")),
+    ]
+    first = show(played(ruleset, entries)).steps[0]
+    assert first.call.startswith("The end: Anchor has 3 tiles. 1 company is settled")
 
 
 def test_the_totals_race_from_the_money_in_hand_to_the_final_sums() -> None:

@@ -108,7 +108,7 @@ def test_hexagons_are_put_right_and_everything_is_worked_out_anew(evening: Eveni
     assert host.table.entries == 5
     link = answer.text.split("/desk/mend?hexagons=")[1].split('"')[0]
     page = words(host.get(f"desk/mend?hexagons={link}"))
-    assert "The option hexagons changes" in page and "would no longer be legal" in page
+    assert "The hexagons are put right" in page and "would no longer be legal" in page
 
 
 def test_hexagons_that_change_nothing_played_are_taken(evening: Evening) -> None:

@@ -246,6 +246,8 @@ def _step(seen: Eyes, folded: Folded, step: Step, known: dict[str, Entry]) -> st
             return _("Entry %(number)s is taken back", number=number)
         case PutBack(number):
             return _("Entry %(number)s is put back", number=number)
+        case Option("hexagons"):
+            return _("The hexagons are put right")
         case Option(option):
             return _("The option %(option)s changes", option=option)
 
