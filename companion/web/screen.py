@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from flask import Blueprint, Response
 
 from companion.book.table import Table
-from companion.view.model import TableView
+from companion.view.model import CompanyRow, TableView
 from companion.view.project import project, twin
 from companion.view.result_view import result
 from companion.view.viewer import Screen
@@ -21,6 +22,8 @@ LONG_MONEY = 5
 WIDE_ROW = 16
 """Signs of money in a row that has the bank's column too: four seats with ``$60M`` fit."""
 MANY_SEATS = 4
+FEW_COMPANIES = 8
+"""More than these have no room for a line each beside all that there may be to do."""
 
 
 @bp.get("/t/<table>/screen/view")
@@ -58,6 +61,24 @@ def is_tight(view: TableView) -> bool:
     if view.shows_left and len(view.seats) * longest > WIDE_ROW:
         return True
     return len(view.seats) > MANY_SEATS or longest > LONG_MONEY
+
+
+def at_rest(companies: Sequence[CompanyRow]) -> tuple[CompanyRow, ...]:
+    """Companies of a large box that take one line together: not on the board, in nobody's hands.
+
+    Of what is secret for the viewer nothing is told: as far as the rows say.
+    """
+    if len(companies) <= FEW_COMPANIES:
+        return ()
+    all_of_one = max((row.left for row in companies if row.left is not None), default=None)
+    return tuple(
+        row
+        for row in companies
+        if not row.on_board and not row.holders and row.left in (None, all_of_one)
+    )
+
+
+bp.add_app_template_global(at_rest, "at_rest")
 
 
 def all_in(table: Table, view: TableView) -> bool:

@@ -8,6 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from companion.book.entries import Insert
+from companion.book.outcome import Booked
+from companion.contract import BANK
+from companion.stock.entries import Adjust
 from tests.browser.conftest import Devices
 from tests.browser.hall import Hall
 from tests.browser.phones import PlayedTable
@@ -126,6 +130,62 @@ def test_what_each_company_paid_to_six_seats_is_whole_on_the_table_screen(
         "all => all.filter(it => it.scrollWidth > it.clientWidth + 1).map(it => it.textContent)"
     )
     assert wide == []
+
+
+def _found_under_the_board(hall: Hall, table: PlayedTable) -> None:
+    """The last of what was dealt out: four seats get money that a correction puts in."""
+    house_table = hall.house.table(table.id)
+    assert house_table is not None
+    found = Adjust(cash=dict.fromkeys(SEATS[:4], 7), reason="found under the board")
+    correction = Insert(after=house_table.record.ids()[1], entry=found)
+    assert isinstance(house_table.book([correction], by=BANK), Booked)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1280, 720)])
+@pytest.mark.parametrize("ending", [False, True])
+@pytest.mark.parametrize("ruleset", ["megacquire-gold-condensed", "megacquire-gold"])
+def test_what_to_put_right_and_what_to_do_now_are_both_whole(
+    hall: Hall, devices: Devices, ruleset: str, ending: bool, width: int, height: int
+) -> None:
+    entries: tuple[Mapping[str, Any], ...] = (
+        {"type": "order", "first": "Ann"},
+        *turn("Ann", "A-1"),
+        {"type": "place", "seat": "Bo", "tile": "A-2"},
+        {"type": "found", "seat": "Bo", "company": "Physics"},
+        {"type": "buy", "seat": "Bo", "shares": {"Physics": 3}},
+    )
+    if ending:
+        entries += ({"type": "end_game", "seat": "bank", "reason": "stopped"},)
+    table = PlayedTable(hall, entries, seats=SEATS, ruleset=ruleset, disclosure=4)
+    _found_under_the_board(hall, table)
+    screen = devices.laptop()
+    screen.set_viewport_size({"width": width, "height": height})
+    table.open(screen, "screen")
+    now = screen.locator(".companies-box > .to-do:not(.put-right-screen)")
+    expect(now).to_contain_text("Count the companies" if ending else "Take 3 Physics. Pay $12M")
+    right = screen.locator(".put-right-screen")
+    expect(right).to_contain_text("Ann · Get $7M: 1 × $5M + 2 × $1M.")
+    expect(right).to_contain_text("at the desk and on the phones")
+    assert _lies_within(now, screen.locator(".companies-box"))
+    around = right.locator("xpath=..")
+    assert _lies_within(right, around) and _lies_within(around, screen.locator("main"))
+
+
+def test_companies_that_nobody_has_begun_share_a_line_in_a_large_box(
+    hall: Hall, devices: Devices
+) -> None:
+    entries = (
+        {"type": "order", "first": "Ann"},
+        {"type": "adjust", "shares": {"Ann": {"Solon": 1}}, "reason": "dealt"},
+    )
+    table = PlayedTable(hall, entries, seats=SEATS, ruleset="megacquire-gold", disclosure=4)
+    screen = devices.laptop()
+    table.open(screen, "screen")
+    rows = screen.locator("table.companies tbody tr")
+    expect(rows).to_have_count(2)
+    expect(rows.first).to_contain_text("Solon")
+    expect(rows.last).to_contain_text("Not on the board")
+    expect(rows.last.locator("svg")).to_have_count(13)
 
 
 def test_what_to_do_on_the_table_is_whole_beside_fourteen_companies(
