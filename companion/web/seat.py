@@ -22,7 +22,7 @@ from companion.view.preview import preview as preview_of
 from companion.view.project import project, twin
 from companion.view.source import show_step
 from companion.view.viewer import Seat
-from companion.web import access, families, live, posting, security, ticks
+from companion.web import access, desk_parts, families, live, posting, security, ticks
 from companion.web.board import CORNERS, Corner, drawn, turned
 from companion.web.forms import BadForm
 from companion.web.regions import is_closed
@@ -199,6 +199,7 @@ def _shown(
     context: dict[str, Any] = {
         "view": view,
         "marks": tuple([row.mark for row in view.companies]),
+        "unit": None if view.app_keeps_money else desk_parts.unit(table),
         "picture": drawn(view.board, chair),
         "next_chair": turned(chair, 1),
         "chair_known": told in CORNERS,

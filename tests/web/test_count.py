@@ -106,6 +106,7 @@ def test_a_phone_that_is_asked_counts_and_is_asked_no_more(evening: Evening, bro
     host.client.post(form.action, data=fields)
     page = phone.get(seat).text
     assert "Count what lies before you" in page and 'data-title="Your decision' in page
+    assert "Money ($M)" in words(page)
     assert "<title>Your decision · Count check</title>" in page
     form, fields = form_with(page, "Compare", type="audit")
     phone.client.post(form.action, data={**fields, "cash": "48", "shares.Krause": "2"})
