@@ -95,6 +95,22 @@ def test_the_button_is_in_sight_and_hexagons_are_large_enough(
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
 
 
+@pytest.mark.parametrize("size", SMALL)
+def test_a_large_board_is_whole_across_and_only_its_length_is_scrolled(
+    hall: Hall, devices: Devices, size: dict[str, int]
+) -> None:
+    entries = [{"type": "order", "first": "Ann"}]
+    phone = devices.phone()
+    phone.set_viewport_size(size)  # type: ignore[arg-type]
+    PlayedTable(hall, entries, ruleset="megacquire-gold", disclosure=1).sit(phone, "Ann")
+    glass = phone.locator(".board-glass.zoomed")
+    expect(glass).to_be_visible()
+    assert glass.evaluate("it => it.scrollWidth <= it.clientWidth")
+    assert glass.evaluate("it => it.scrollHeight > it.clientHeight")
+    space = phone.locator('[data-tile="E-12"] use').bounding_box()
+    assert space is not None and space["width"] >= 24
+
+
 def test_a_double_tap_on_place_does_not_answer_the_purchase(
     two: PlayedTable, devices: Devices
 ) -> None:

@@ -245,6 +245,17 @@ def test_the_board_is_turned_to_the_chair_that_was_told(begun: Evening) -> None:
     assert "board-wide" in bo.open()
 
 
+def test_who_is_asked_before_anybody_could_ask_tells_the_chair_while_placing(
+    tmp_path: Path,
+) -> None:
+    entries = [{"type": "order", "first": "Ann"}]
+    ann = Evening(tmp_path, ruleset="mergernaut05", entries=entries).phone("Ann")
+    assert "Place your tile" in ann.asked() and "Where is A1?" in ann.asked()
+    assert '<details id="chair"><summary>' in ann.open()  # folded: it is in nobody's way
+    ann.did("far left")
+    assert "Where is A1?" not in ann.text() and "board-wide" in ann.open()
+
+
 def test_the_result_is_one_tap_away_when_the_game_is_over(two: Evening) -> None:
     two.book(
         {"type": "end_game", "seat": "bank", "reason": "stopped"},
