@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 from xml.etree.ElementTree import Element, SubElement
 
@@ -52,6 +52,8 @@ MARGINS: Final = 150
 """Of a chart's width what stands beside its bars, about, in pixels."""
 SIGN_WIDTH: Final = 8.5
 """Of a sign of the figures written into bars, in pixels."""
+LONGEST_NAME: Final = 14
+"""Signs of a name at the end of a line on a phone: the lines themselves need the room."""
 LINE_HEIGHT: Final = 17.0
 """Least distance of two names at the ends of lines, in pixels."""
 
@@ -89,6 +91,8 @@ def chart_svg(
     points: Sequence[str], lines: Sequence[Line], look: Look = Look(), written: Written = str
 ) -> bytes:
     """A line for each of ``lines`` over the ``points`` (labels of turns)."""
+    if look.narrow and len({_cut(line.name) for line in lines}) == len(lines):
+        lines = [replace(line, name=_cut(line.name)) for line in lines]
     own = DARK if look.dark else LIGHT
     colours = [
         (_lighter(line.colour) if look.dark else line.colour) or own[at % len(own)]
@@ -242,6 +246,11 @@ def _told_apart(root: Element, lines: Sequence[Line], ink: str) -> Element:
         label.set("style", f"fill:{ink};font-size:15px;font-weight:600")
         label.text = name
     return root
+
+
+def _cut(name: str) -> str:
+    """A name as short as a phone's chart needs it; the table below has it whole."""
+    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1].rstrip() + "…"
 
 
 def _apart(heights: Sequence[float], floor: float) -> list[float]:

@@ -132,6 +132,26 @@ def test_what_each_company_paid_to_six_seats_is_whole_on_the_table_screen(
     assert wide == []
 
 
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
+def test_no_name_is_broken_in_the_ranking_on_a_phone(
+    hall: Hall, devices: Devices, width: int, height: int
+) -> None:
+    entries = (*TIED[:-1], {"type": "end_game", "seat": "bank", "reason": "stopped"})
+    table = PlayedTable(hall, entries, seats=SEATS, ruleset="acquire-classic", disclosure=4)
+    phone = devices.phone()
+    phone.set_viewport_size({"width": width, "height": height})
+    table.open(phone, "result")
+    names = phone.locator(".ranking tbody th")
+    expect(names).to_have_count(6)
+    heights = names.evaluate_all("all => all.map(it => it.getBoundingClientRect().height)")
+    assert max(heights) < 70, "a name of four words takes two lines, or is the first"
+    lefts = phone.locator(".ranking tbody .made-of:nth-child(4)").evaluate_all(
+        "all => all.map(it => Math.round(it.getBoundingClientRect().left))"
+    )
+    assert len(set(lefts)) == 1, "figures stand below each other"
+    assert phone.evaluate("document.documentElement.scrollWidth") == width
+
+
 def _found_under_the_board(hall: Hall, table: PlayedTable) -> None:
     """The last of what was dealt out: four seats get money that a correction puts in."""
     house_table = hall.house.table(table.id)

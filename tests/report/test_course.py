@@ -44,6 +44,16 @@ def test_names_of_small_companies_stay_above_the_axis() -> None:
     assert axis - 20 < heights[-1] <= axis
 
 
+def test_on_a_phone_long_names_leave_the_lines_their_room_while_they_can_be_told_apart() -> None:
+    long, longer = "Maximiliane von Hohenstaufen", "Maximiliane von Thurn"
+    lines = [Line("Ann", [60, 48, 75]), Line(long, [60, 60, 74])]
+    narrow = words(chart_svg(POINTS, lines, Look(narrow=True)))
+    assert "Maximiliane v…" in narrow and long not in narrow
+    assert long in words(chart_svg(POINTS, lines))
+    both = words(chart_svg(POINTS, [*lines, Line(longer, [1, 2, 3])], Look(narrow=True)))
+    assert {long, longer} <= set(both)
+
+
 def test_lines_differ_by_their_dashes_beside_their_colours() -> None:
     root = ElementTree.fromstring(SVG)
     styles = [
