@@ -195,7 +195,7 @@ class Line:
         what = self.asked[0]
         fitting = [choice.company for choice in getattr(self.legal(), what)]
         if not self.word.text.startswith("="):
-            return problem(self.word, "say_which", ["=" + name for name in fitting])
+            return problem(self.word, "say_which", ["=" + words.joined(name) for name in fitting])
         named = words.company(self.ruleset, self.word, self.word.text[1:], fitting, "=")
         if isinstance(named, Problem):
             return named
@@ -207,13 +207,15 @@ class Line:
         fitting = [choice.company for choice in choices if choice.most]
         found = words.PLEDGE.fullmatch(self.word.text)
         if found is None:
-            return self._misplaced(("p0", *(f"p1{name}" for name in fitting)))
+            return self._misplaced(("p0", *(f"p1{words.joined(name)}" for name in fitting)))
         influence, typed = int(found[1]), found[2] or ""
         named: str | Problem = (fitting or [choices[0].company])[0]
         if typed:
             named = words.company(self.ruleset, self.word, typed, fitting, f"p{influence}")
         elif influence and len(fitting) > 1:
-            named = problem(self.word, "say_which", [f"p{influence}{name}" for name in fitting])
+            named = problem(
+                self.word, "say_which", [f"p{influence}{words.joined(name)}" for name in fitting]
+            )
         if isinstance(named, Problem):
             return named
         return self._enter(stock.Pledge(seat=self.seat, company=named, influence=influence))
@@ -271,7 +273,7 @@ class Line:
                 return named
             amounts[sign][named] = amounts[sign].get(named, 0) + number
         if not count:
-            return self._misplaced(("-", *(f"+1{name}" for name in choices)))
+            return self._misplaced(("-", *(f"+1{words.joined(name)}" for name in choices)))
         buy = stock.Buy(seat=self.seat, shares=amounts["+"], give=amounts["-"])
         return self._with_gift(self._enter(buy, count), [c for c in choices if c not in buy.shares])
 
@@ -332,7 +334,9 @@ class Line:
         for word in self.words[self.place :]:
             found = words.SIZE.fullmatch(word.text)
             if found is None:
-                return problem(word, "not_understood", ["-", *(f"{name}=2" for name in fitting)])
+                return problem(
+                    word, "not_understood", ["-", *(f"{words.joined(name)}=2" for name in fitting)]
+                )
             named = words.company(self.ruleset, word, found[1], fitting, "")
             if isinstance(named, Problem):
                 return named

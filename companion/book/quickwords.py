@@ -109,12 +109,18 @@ def tile(ruleset: StockRuleset, text: str) -> str | None:
     return board.spelled(text, shape.label, shape.rows, shape.columns)
 
 
+def joined(name: str) -> str:
+    """A company's name as one word: spaces part the words of a line."""
+    return "".join(name.split())
+
+
 def companies(ruleset: StockRuleset, text: str) -> tuple[str, ...]:
     """The companies that ``text`` can mean: that of the letter, or all that begin so."""
-    typed = text.casefold()
+    typed = joined(text).casefold()
     letter = [c.name for c in ruleset.companies if c.letter.casefold() == typed]
-    named = [c.name for c in ruleset.companies if c.name.casefold() == typed]
-    begun = [c.name for c in ruleset.companies if c.name.casefold().startswith(typed)]
+    names = {c.name: joined(c.name).casefold() for c in ruleset.companies}
+    named = [name for name, one in names.items() if one == typed]
+    begun = [name for name, one in names.items() if one.startswith(typed)]
     return tuple(letter or named or begun) if typed else ()
 
 
@@ -127,7 +133,7 @@ def company(
         found = tuple(name for name in found if name in fitting)
     if len(found) == 1:
         return found[0]
-    fits = [mark + name for name in (found or fitting)]
+    fits = [mark + joined(name) for name in (found or fitting)]
     return problem(word, "ambiguous" if found else "not_understood", fits)
 
 

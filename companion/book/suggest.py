@@ -15,6 +15,7 @@ from companion.book.quickwords import (
     Word,
     companies,
     is_purchase,
+    joined,
     split,
 )
 
@@ -99,7 +100,7 @@ def _tiles(line: Line, typed: str) -> Iterator[str]:
 
 
 def _choices(line: Line, typed: str) -> Iterator[str]:
-    yield from ("=" + choice.company for choice in getattr(line.legal(), line.asked[0]))
+    yield from ("=" + joined(choice.company) for choice in getattr(line.legal(), line.asked[0]))
 
 
 def _pledges(line: Line, typed: str) -> Iterator[str]:
@@ -107,7 +108,7 @@ def _pledges(line: Line, typed: str) -> Iterator[str]:
     digits = re.sub(r"\D", "", typed)
     for choice in line.legal().pledge:
         if choice.most:
-            yield f"p{digits or choice.most}{choice.company}"
+            yield f"p{digits or choice.most}{joined(choice.company)}"
 
 
 def _disposals(line: Line, tail: Sequence[Word]) -> Iterator[str]:
@@ -128,7 +129,7 @@ def _disposals(line: Line, tail: Sequence[Word]) -> Iterator[str]:
 
 def _sizes(line: Line, typed: str) -> Iterator[str]:
     yield "-"
-    yield from (f"{company}={size}" for company, size in line.legal().final.sizes.items())
+    yield from (f"{joined(company)}={size}" for company, size in line.legal().final.sizes.items())
 
 
 def _purchases(line: Line, bought: Sequence[Word], typed: str) -> Iterator[str]:
@@ -146,8 +147,8 @@ def _purchases(line: Line, bought: Sequence[Word], typed: str) -> Iterator[str]:
         if choice.company in taken or most < 1 or int(digits or 1) > most:
             continue
         bare = typed[:1] == "+" and typed[1:2].isalpha()
-        yield f"+{'' if bare else digits or most}{choice.company}"
+        yield f"+{'' if bare else digits or most}{joined(choice.company)}"
     if offer.may_trade and typed.startswith("-"):
         for choice in offer.choices:
             if choice.held and choice.company not in taken:
-                yield f"-{digits or 1}{choice.company}"
+                yield f"-{digits or 1}{joined(choice.company)}"

@@ -12,7 +12,7 @@ from companion.stock.board import HEXAGONS
 from companion.stock.ruleset import StockRuleset
 from companion.texts import _, language
 from companion.view import money
-from companion.view.model import Money, TableView
+from companion.view.model import Mark, Money, TableView
 from companion.web import reach
 
 LOOK_SECONDS = 20
@@ -93,8 +93,13 @@ def unit(table: Table) -> str:
 
 def example(view: TableView) -> str:
     """A quick line as one could type it now."""
-    company = next((row.mark.name[:3] for row in view.companies), "")
-    named = next((choice.mark.name[:3] for choice in view.question.companies), company)
+    names = [row.mark.name[:3] for row in view.companies]
+
+    def word(mark: Mark) -> str:
+        return mark.name[:3] if names.count(mark.name[:3]) == 1 else mark.letter
+
+    company = next((word(row.mark) for row in view.companies), "")
+    named = next((word(choice.mark) for choice in view.question.companies), company)
     free = next((cell.label for cell in view.board.cells if cell.allowed), "C-7").replace("-", "")
     bought = f" +2{company}" if view.companies and view.companies[0].on_board else ""
     known = {

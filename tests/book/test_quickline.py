@@ -94,6 +94,18 @@ def test_a_company_goes_by_letter_or_beginning() -> None:
     assert entries(game(*FOUNDING), "C8 =p +p")[2]["shares"] == {"Physics": 1}
 
 
+def test_a_name_of_two_words_is_completed_as_one_that_the_line_understands() -> None:
+    large = game("Ann", "C7 -", ruleset="megacquire-gold")
+    fits = [one.text for one in suggest(large, "C8 =com")]
+    assert fits[:2] == ["C8 =CompanyB", "C8 =CompanyC"]
+    for typed in (fits[1], "C8 =companyc", "C8 =C"):
+        assert entries(large, typed + " +2CompanyC")[1]["company"] == "Company C"
+    answer = parse(large, "C8 =com -")
+    assert isinstance(answer, Problem) and answer.fits[0] == "=CompanyB"
+    founded = game("Ann", "C7 -", "C8 =CompanyC -", ruleset="megacquire-gold")
+    assert [one.word for one in suggest(founded, "A1 +2Com")] == ["+2CompanyC"]
+
+
 def test_a_beginning_that_fits_several_companies_is_named_and_not_guessed() -> None:
     classic = game("Ann", "7C -", ruleset="acquire-2023")
     answer = parse(classic, "8C =zzz -")

@@ -29,6 +29,15 @@ def test_the_line_has_the_focus_when_the_desk_opens(evening: Evening) -> None:
     assert "autofocus" in line
 
 
+def test_the_example_is_understood_where_all_names_begin_alike(evening: Evening) -> None:
+    host = evening.at(
+        "megacquire-gold",
+        [*BEGUN, *turn("Ann", "A-1"), *founding("Bo", "A-2", "Company C")],
+    )
+    assert "for example A3 +2C" in words(host.get("desk"))
+    assert previewed(host, "A3 +2C")["text"].endswith("Cy buys 2 Company C for $10M")
+
+
 def test_a_whole_turn_is_one_line_and_one_booking(evening: Evening) -> None:
     host = evening(4, [*BEGUN, *turn("Ann", "A-1")])
     since = host.table.entries
