@@ -14,7 +14,7 @@ from companion.contract import BANK, Entry, Refusal
 from companion.stock import entries as e
 from companion.stock.disposal import still_to_decide
 from companion.stock.state import State
-from companion.texts import _
+from companion.texts import _, ngettext
 from companion.view import effects, lines, offered, refusals, trade
 from companion.view.board_view import public_effect
 from companion.view.context import Context, context
@@ -150,7 +150,7 @@ def _hold_button(seen: Context, state: State, seat: str) -> str:
     if state.merger is None or not known:
         return _("Hold all")
     held = state.shares[state.game.seat_of[seat]][state.merger.folding]
-    return _("Hold all %(n)s", n=held)
+    return ngettext("Hold %(num)s", "Hold all %(num)s", held)
 
 
 def _dispose_button(seen: Context, state: State, entry: e.Dispose) -> str:

@@ -112,7 +112,7 @@ def two_way_merger(evening: Evening) -> None:
     evening.laptop.locator("#dispose-now").click()
     evening.all_see("Ann: decide on Fanfare")  # Bo's answer was ready
     bo.sees_money(29)
-    ann.answers("Fanfare", 0, "Hold all 1")
+    ann.answers("Fanfare", 0, "Hold 1")
     evening.all_see("Dee: buy up to three")
     evening.screen_money("Dee", 125)
     expect(evening.laptop.locator("#quick-effect")).to_contain_text("Dee buys 3 Arcadia for $9M")
