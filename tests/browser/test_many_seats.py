@@ -152,6 +152,27 @@ def test_no_name_is_broken_in_the_ranking_on_a_phone(
     assert phone.evaluate("document.documentElement.scrollWidth") == width
 
 
+def test_all_companies_and_seats_open_beside_the_log_without_widening_the_desk(
+    hall: Hall, devices: Devices
+) -> None:
+    entries = ({"type": "order", "first": "Ann"},)
+    table = PlayedTable(hall, entries, seats=SEATS, ruleset="megacquire-gold", disclosure=4)
+    desk = devices.laptop()
+    table.open(desk)
+    desk.get_by_text("Companies and seats", exact=True).click()
+    expect(desk.locator("table.companies")).to_be_visible()
+    assert desk.evaluate("document.documentElement.scrollWidth") == 1280
+
+
+def test_the_information_card_is_as_wide_as_a_phone(hall: Hall, devices: Devices) -> None:
+    entries = ({"type": "order", "first": "Ann"},)
+    table = PlayedTable(hall, entries, seats=SEATS, disclosure=4)
+    phone = devices.phone()
+    phone.set_viewport_size({"width": 360, "height": 640})
+    table.open(phone, "card")
+    assert phone.locator(".a5 .wide").evaluate("it => it.scrollWidth <= it.clientWidth")
+
+
 def _found_under_the_board(hall: Hall, table: PlayedTable) -> None:
     """The last of what was dealt out: four seats get money that a correction puts in."""
     house_table = hall.house.table(table.id)
