@@ -21,8 +21,9 @@ from companion.view.viewer import Bank, Seat, Viewer
 from companion.view.words import listing
 
 
-class Context(msgspec.Struct, frozen=True):
-    """One table through one viewer's eyes."""
+class Context(msgspec.Struct, frozen=True, eq=False):
+    """One table through one viewer's eyes, for one page: what several parts of it ask for is worked
+    out once (``functools.lru_cache``), for it is told apart as an object."""
 
     source: Source
     viewer: Viewer

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 from companion.contract import BANK
 from companion.stock.state import NOBODY
 from companion.texts import _
@@ -9,6 +11,7 @@ from companion.view.context import Context
 from companion.view.words import capital, listing
 
 
+@functools.lru_cache(maxsize=32)
 def headline(seen: Context) -> str:
     """``Bo: buy up to three``; when over, who won, but not before the settlement is told."""
     if seen.state.over:

@@ -64,6 +64,7 @@ class _Eyes(msgspec.Struct, frozen=True, eq=False):
     """The place of the first played entry that everybody may see because it is recent."""
 
 
+@functools.lru_cache(maxsize=32)
 def _eyes(seen: Context) -> _Eyes:
     told = None if seen.sight.tells_all else (seen.viewer, seen.sight)
     shown = tuple(seen.source.shown.items())
@@ -180,7 +181,7 @@ def _line(eyes: _Eyes, item: Item, recent: int) -> LogLine | None:
 
 def visible(seen: Context, index: int) -> bool:
     """Whether what the ``index``-th played entry says may be told to this viewer."""
-    return index >= _since(seen) or _open_later(seen, index)
+    return index >= _eyes(seen).since or _open_later(seen, index)
 
 
 def _open_later(seen: Context, index: int) -> bool:
