@@ -1,50 +1,39 @@
 """Marks in the text of a page: what stands for something that is put in at the very end.
 
-A mark lies between two signs that no page has of its own, so marks are found without reading the
-whole text, and it begins with a random word, so nothing that people type can pass for one.
+A mark begins with a random word of control characters. Nothing that people type can pass for one,
+and as pages have none of these characters, marks are found without looking at every letter.
 """
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from typing import Final
+
+LETTERS: Final = "".join(map(chr, range(14, 31)))
+END: Final = "\x1f"
 
 
 class Marks:
-    """One kind of marks. ``sign`` is a control character; another kind has another one."""
+    """One kind of marks."""
 
-    def __init__(self, sign: str) -> None:
-        self._sign = sign
-        self._word = f"{secrets.token_hex(8)}:"
+    def __init__(self) -> None:
+        self._begin = "".join(secrets.choice(LETTERS) for _ in range(24))
 
     def mark(self, name: str) -> str:
         """What stands for ``name``."""
-        return f"{self._sign}{self._word}{name}{self._sign}"
+        return f"{self._begin}{name}{END}"
 
     def filled(self, text: str, value: Callable[[str], str]) -> str:
         """``text`` with the value of each name in place of its mark."""
-        if self._sign not in text:
-            return text
-        begins = len(self._word)
-        made: list[str] = []
-        after_text = False
-        for part in text.split(self._sign):
-            if part.startswith(self._word):
-                made.append(value(part[begins:]))
-                after_text = False
-                continue
-            if after_text:  # the sign itself: somebody has typed it
-                made.append(self._sign)
-            made.append(part)
-            after_text = True
-        return "".join(made)
+        first, *rest = text.split(self._begin)
+        parts = [part.partition(END) for part in rest]
+        return first + "".join([value(name) + after for name, _end, after in parts])
 
     def names(self, text: str) -> list[str]:
         """The names of the marks in ``text``."""
-        begins = len(self._word)
-        parts = text.split(self._sign)
-        return [part[begins:] for part in parts if part.startswith(self._word)]
+        return [part.partition(END)[0] for part in text.split(self._begin)[1:]]
 
     def plain(self, text: str) -> str:
         """``text`` with its marks as they would be in every other server."""
-        return text.replace(self._word, "") if self._sign in text else text
+        return text.replace(self._begin, "")

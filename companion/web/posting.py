@@ -61,7 +61,7 @@ def new_form(secret: str = "") -> Form:
     )
 
 
-_MARKS = Marks("\x1a")
+_MARKS = Marks()
 BLANK = Form(csrf=_MARKS.mark("csrf"), intent=_MARKS.mark("intent"), seen=_MARKS.mark("seen"))
 """What the templates of live pages write. Each reader's own values come in at the very end, so
 parts that hold forms are the same for all who see them, and are rendered once."""

@@ -30,7 +30,7 @@ CLOSED: Final = "X-Closed"
 """The header in which it tells the ids of the regions that lie folded there: nobody reads them now,
 so they are left as they are, and asked for when somebody opens them."""
 
-_MARKS: Final = Marks("\x1d")
+_MARKS: Final = Marks()
 
 
 def etag(*parts: object) -> str:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.web.marks import Marks
+from companion.web.marks import END, LETTERS, Marks
 
-SIGN = "\x1a"
-MARKS, OTHERS = Marks(SIGN), Marks(SIGN)
+MARKS, OTHERS = Marks(), Marks()
 
-typed = st.text(st.sampled_from(f"ab:{SIGN}")) | st.just(OTHERS.mark("name"))
+typed = st.text(st.sampled_from(f"ab{END}{LETTERS}")) | st.just(OTHERS.mark("name"))
 names = st.sampled_from(("name", "other"))
 
 
