@@ -60,8 +60,9 @@ class Names(Context):
         """Calls as Python does; Jinja's own way is for functions that want the context too."""
         if hasattr(function, "jinja_pass_arg"):
             return super().call(function, *given, **named)
-        named.pop("_loop_vars", None)
-        named.pop("_block_vars", None)
+        if named:
+            named.pop("_loop_vars", None)
+            named.pop("_block_vars", None)
         return function(*given, **named)
 
 

@@ -6,6 +6,7 @@ all that is shown, so no viewer can be given what another one may see.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -36,7 +37,10 @@ class Once:
 
     def each(self, macro: Macro, items: Iterable[Any], *given: Any) -> Markup:
         """The same for each of ``items``, one after the other."""
-        return Markup("".join([self(macro, item, *given) for item in items]))
+        code, reader, _nothing = _key(macro, ())
+        get, parts = self._kept.get, [(item, *given) for item in items]
+        made = [get((code, reader, part), functools.partial(macro, *part)) for part in parts]
+        return Markup("".join(made))
 
     def made(self, make: Callable[..., Any], macro: Macro, *given: Any) -> Any:
         """What ``make`` makes of the macro and the arguments; made once."""
