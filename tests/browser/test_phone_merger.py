@@ -121,4 +121,4 @@ def test_a_half_set_answer_stays_while_the_others_decide(
     bo.get_by_role("button", name="Sell all").tap()
     bo.locator("#dispose-now").tap()
     expect(cy.locator("h1")).to_have_text("Your shares of Physics")
-    expect(cy.locator("#dispose-now")).not_to_have_text("Set my answer")
+    expect(cy.locator("#dispose-now")).not_to_contain_text("Set my answer")

@@ -73,7 +73,7 @@ def three_way_merger(evening: Evening) -> None:
         )
     ann.page.reload()  # in the middle of it
     evening.merger_shows(ann.page, tie)
-    ann.answers("Solon", 1, "Set my answer", now=False)
+    ann.answers("Solon", 1, "Set my answer: Sell 1 · get $3M", now=False)
     expect(ann.page.locator("#ask")).to_contain_text("Your answer is set.")
     expect(evening.screen.locator(".merger tr", has_text="Ann")).to_contain_text("ready")
     evening.nothing_is_cut()
@@ -105,7 +105,7 @@ def two_way_merger(evening: Evening) -> None:
         "Fanfare at 3 tiles: $4M a share · majority $40M · minority $20M",
     )
     bo.sees_money(21)
-    bo.answers("Fanfare", 2, "Set my answer", now=False)
+    bo.answers("Fanfare", 2, "Set my answer: Sell 2 · get $8M", now=False)
     expect(bo.page.locator("#ask")).to_contain_text("Your answer is set.")
     evening.laptop.get_by_role("button", name="Sell all").click()
     expect(evening.laptop.locator("#dispose-now")).to_have_text("Sell 3 · get $12M")
