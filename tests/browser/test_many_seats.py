@@ -244,3 +244,11 @@ def test_what_to_do_on_the_table_is_whole_beside_fourteen_companies(
     table.open(screen, "screen")
     expect(screen.locator(".to-do")).to_contain_text("Pay $12M: give $15M, get $3M. Draw a tile.")
     assert _lies_within(screen.locator(".to-do"), screen.locator(".companies-box"))
+
+
+def test_whose_answer_is_ready_is_said_below_the_name(six: PlayedTable, devices: Devices) -> None:
+    dee = six.sit(devices.phone(), "Dee")
+    dee.get_by_role("button", name="Set my answer").tap()
+    named = dee.locator(".merger th", has_text="Dee")
+    expect(named).to_contain_text("ready")
+    assert named.evaluate("it => it.scrollWidth <= it.clientWidth"), "it is cut"
