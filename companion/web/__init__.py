@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import functools
 import importlib
-from collections.abc import Callable, Iterable, MutableMapping
+from collections.abc import Callable, Iterable
 from gettext import NullTranslations
 from typing import Any
 
 from flask import Flask, current_app, request
-from flask.templating import Environment
 from flask_babel import Babel, get_locale, get_translations
 from flask_compress import Compress
-from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
 from companion import texts
@@ -24,6 +22,7 @@ from companion.web.mark_svg import mark_svg
 from companion.web.once import Once
 from companion.web.places import place
 from companion.web.regions import Regions, is_closed
+from companion.web.templates import Templates
 from companion.web.warming import KeptTemplates
 
 PAGES = (
@@ -51,33 +50,6 @@ PAGES = (
 
 HELPERS = ("rules_help", "practising")
 """Modules that give every template something to ask; each has its ``init``."""
-
-
-class Names(Context):
-    """What a template may ask."""
-
-    def call(self, function: Callable[..., Any], *given: Any, **named: Any) -> Any:
-        """Calls as Python does; Jinja's own way is for functions that want the context too."""
-        if hasattr(function, "jinja_pass_arg"):
-            return super().call(function, *given, **named)
-        if named:
-            named.pop("_loop_vars", None)
-            named.pop("_block_vars", None)
-        return function(*given, **named)
-
-
-class Templates(Environment):
-    """Flask's templates; what all of them may ask is fixed before the first one is loaded.
-
-    Jinja looks at every import whether the globals have changed since, which takes long for the
-    chain of mappings that it makes; a plain dictionary takes no time.
-    """
-
-    context_class = Names
-
-    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-        """The globals of one template."""
-        return {**self.globals, **(d or {})}
 
 
 class Companion(Flask):
