@@ -31,9 +31,12 @@ class Played:
     """The movements it caused."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Folded:
-    """A record played to its end."""
+    """A record played to its end. It never changes, and is told apart as an object.
+
+    So what is worked out from it can be remembered by it (``functools.lru_cache``).
+    """
 
     record: Record
     resolved: Resolved

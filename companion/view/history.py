@@ -21,7 +21,7 @@ from companion.view.corrected import correction_sums, whole_correction_text
 from companion.view.log_line import log_line
 from companion.view.model import LogLine, SumLine
 from companion.view.order import Item, first_of, items, key_of, recent_from
-from companion.view.same import Kept, Same
+from companion.view.same import Kept
 from companion.view.secrecy import Sight
 from companion.view.viewer import Viewer
 from companion.view.words import action, capital, subject
@@ -125,7 +125,7 @@ def _worth_a_look(eyes: _Eyes) -> Iterator[Item]:
         yield from reversed(items(seen.folded))
         return
     own, since = seen.sight.own_history, first_of(seen.folded, seen.state.turn_number - 1)
-    concerned = _all_concerned(Same(seen.folded))
+    concerned = _all_concerned(seen.folded)
     for item in reversed(items(seen.folded)):
         index = item.index
         if index is None or index >= since or _tells(concerned[index], own):
@@ -137,12 +137,12 @@ def _tells(concerned: frozenset[str | None] | None, own: frozenset[str]) -> bool
 
 
 @functools.lru_cache(maxsize=64)
-def _all_concerned(same: Same[Folded]) -> tuple[frozenset[str | None] | None, ...]:
+def _all_concerned(folded: Folded) -> tuple[frozenset[str | None] | None, ...]:
     """By played entry: the seats that made it or were moved by it; None: all may see it."""
     return tuple(
         [
             _CONCERNED.get(id(one), functools.partial(_concerned, one), (one,))
-            for one in same.object.played
+            for one in folded.played
         ]
     )
 

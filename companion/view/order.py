@@ -10,7 +10,6 @@ from companion.book.entries import CORRECTIONS, Group, Insert, is_correction
 from companion.book.fold import Folded
 from companion.book.mending import keys
 from companion.contract import Entry
-from companion.view.same import Same
 
 
 class Item(msgspec.Struct, frozen=True):
@@ -22,14 +21,10 @@ class Item(msgspec.Struct, frozen=True):
     """Its place among the played entries; None for corrections and what was taken out."""
 
 
+@functools.lru_cache(maxsize=64)
 def items(folded: Folded) -> tuple[Item, ...]:
     """The entries in playing order; corrections and undone ones where they were typed."""
-    return _items(Same(folded))
-
-
-@functools.lru_cache(maxsize=64)
-def _items(same: Same[Folded]) -> tuple[Item, ...]:
-    folded, entries = same.object, same.object.record.entries
+    entries = folded.record.entries
     order = [Item(one.place, one.entry, index) for index, one in enumerate(folded.played)]
     apart = {*range(1, len(entries) + 1)}.difference([one.place for one in folded.played])
     for number in sorted(apart.union(corrections(folded))):
@@ -37,27 +32,23 @@ def _items(same: Same[Folded]) -> tuple[Item, ...]:
     return tuple(order)
 
 
+@functools.lru_cache(maxsize=64)
 def corrections(folded: Folded) -> tuple[int, ...]:
     """Numbers of the corrections in the file."""
-    return _corrections(Same(folded))
-
-
-@functools.lru_cache(maxsize=64)
-def _corrections(same: Same[Folded]) -> tuple[int, ...]:
-    entries = same.object.record.entries
+    entries = folded.record.entries
     return tuple([n for n, entry in enumerate(entries, 1) if isinstance(entry, CORRECTIONS)])
 
 
 def key_of(folded: Folded, item: Item) -> str:
     """The key of an item's row for corrections; empty for corrections."""
     if item.index is not None and isinstance(folded.record.entries[item.number - 1], Group):
-        return _keys(Same(folded))[item.index]
+        return _keys(folded)[item.index]
     return "" if is_correction(item.entry) else str(item.number)
 
 
 @functools.lru_cache(maxsize=64)
-def _keys(same: Same[Folded]) -> tuple[str, ...]:
-    return keys(same.object)
+def _keys(folded: Folded) -> tuple[str, ...]:
+    return keys(folded)
 
 
 def _after(order: list[Item], number: int) -> int:
@@ -69,14 +60,9 @@ def _after(order: list[Item], number: int) -> int:
     return 0
 
 
+@functools.lru_cache(maxsize=64)
 def recent_from(folded: Folded) -> int:
     """The number in the file with which the previous turn begins."""
-    return _recent_from(Same(folded))
-
-
-@functools.lru_cache(maxsize=64)
-def _recent_from(same: Same[Folded]) -> int:
-    folded = same.object
     first = folded.state.turn_number - 1
     least = len(folded.record.entries) + 1
     for index in range(len(folded.played) - 1, -1, -1):
@@ -86,14 +72,9 @@ def _recent_from(same: Same[Folded]) -> int:
     return least
 
 
+@functools.lru_cache(maxsize=64)
 def first_of(folded: Folded, turn: int) -> int:
     """The place of the first played entry of this turn or a later one: turns only go on."""
-    return _first_of(Same(folded), turn)
-
-
-@functools.lru_cache(maxsize=64)
-def _first_of(same: Same[Folded], turn: int) -> int:
-    folded = same.object
     index = len(folded.played)
     while index and folded.state_after(index - 1).turn_number >= turn:
         index -= 1

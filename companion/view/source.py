@@ -16,7 +16,6 @@ from companion.book.fold import Folded
 from companion.book.table import Table
 from companion.contract import BANK, Entry
 from companion.view.order import corrections
-from companion.view.same import Same
 
 LOOK: Final = timedelta(seconds=20)
 """A look at a seat's holdings closes itself after this time."""
@@ -58,7 +57,7 @@ class Source(msgspec.Struct, frozen=True, eq=False):
 
 def source(table: Table, now: datetime | None = None) -> Source:
     """What the table's views are made from at this moment (``now`` in UTC)."""
-    lasting = _lasting(Same(table), table.version, Same(table.folded))
+    lasting = _lasting(table, table.version, table.folded)
     looks, opened = looked_at(table, now), opened_record(table, now)
     if not looks and not opened:
         return lasting
@@ -66,9 +65,8 @@ def source(table: Table, now: datetime | None = None) -> Source:
 
 
 @functools.lru_cache(maxsize=256)
-def _lasting(same: Same[Table], _version: str, _folded: Same[Folded]) -> Source:
+def _lasting(table: Table, _version: str, _folded: Folded) -> Source:
     """All of it that changes with the table's version only."""
-    table = same.object
     return Source(
         table=table.id,
         folded=table.folded,

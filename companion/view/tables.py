@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-import functools
-from dataclasses import dataclass, field
+from typing import Final, NamedTuple
 
 import msgspec
 
 from companion.stock import value
 from companion.stock.disposal import still_to_decide
-from companion.stock.state import NOBODY, State
+from companion.stock.state import NOBODY
 from companion.texts import _, language
 from companion.view.context import Context
 from companion.view.headline import awaited_key, headline, own_heading
 from companion.view.model import CompanyRow, Holding, Mine, Money, SeatRow, You
-from companion.view.same import Same
+from companion.view.same import Kept
 
 
 def companies(seen: Context) -> tuple[CompanyRow, ...]:
     """Companies on the board first, then those that are free; the same for all who may see it."""
-    sight = seen.sight
-    return _public(_Asked(Same(seen.state), sight.bank, sight.holders, _shown(seen), seen))
+    state, sight = seen.state, seen.sight
+    key = id(state), sight.bank, sight.holders, _shown(seen)
+    return _COMPANIES.get(key, lambda: _companies(seen), (state,))
+
+
+_COMPANIES: Final[Kept[tuple[CompanyRow, ...]]] = Kept(128)
 
 
 def _shown(seen: Context) -> tuple[object, ...]:
@@ -28,20 +31,7 @@ def _shown(seen: Context) -> tuple[object, ...]:
     return language(), *seen.source.shown.items()
 
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    """What the company table follows from."""
-
-    state: Same[State]
-    bank: bool
-    holders: bool
-    shown: tuple[object, ...]
-    seen: Context = field(compare=False)
-
-
-@functools.lru_cache(maxsize=128)
-def _public(asked: _Asked) -> tuple[CompanyRow, ...]:
-    seen = asked.seen
+def _companies(seen: Context) -> tuple[CompanyRow, ...]:
     sizes = seen.state.sizes
     order = sorted(range(len(sizes)), key=lambda company: not sizes[company])
     return tuple([_company(seen, company) for company in order])
@@ -84,26 +74,42 @@ def _holders(seen: Context, company: int) -> tuple[Holding, ...]:
 
 def seats(seen: Context) -> tuple[SeatRow, ...]:
     """All seats, clockwise."""
-    sight, source = seen.sight, seen.source
-    rows = list(
-        _strangers(
-            _AskedSeats(
-                state=Same(seen.state),
-                shown=_shown(seen),
-                awaited=awaited_key(seen),
-                phones=source.phones,
-                cash=sight.cash and not untold(seen),
-                totals=sight.totals or sight.holders,
-                holders=sight.holders,
-                seen=seen,
-            )
-        )
-    )
-    for key in sight.own:
-        seat = seen.game.seat_of[key]
+    state, told = seen.state, _told_of_all(seen)
+    key = id(state), seen.source.phones, told, _shown(seen)
+    rows = list(_STRANGERS.get(key, lambda: _strangers(seen, told), (state,)))
+    for own in seen.sight.own:
+        seat = seen.game.seat_of[own]
         influence = seen.ruleset.influence is not None
-        rows[seat] = _seat(seen, seat, not untold(seen), True, True, influence)
+        rows[seat] = _seat(seen, seat, _Told(not untold(seen), True, True, influence))
     return tuple(rows)
+
+
+_STRANGERS: Final[Kept[tuple[SeatRow, ...]]] = Kept(128)
+
+
+class _Told(NamedTuple):
+    """What is told of a seat."""
+
+    cash: bool
+    total: bool
+    shares: bool
+    influence: bool
+
+
+def _told_of_all(seen: Context) -> _Told:
+    """What the viewer is told of other people's seats: they are alike on all phones."""
+    sight = seen.sight
+    return _Told(
+        cash=sight.cash and not untold(seen),
+        total=sight.totals or sight.holders,
+        shares=sight.holders,
+        influence=seen.ruleset.influence is not None and sight.holders,
+    )
+
+
+def _strangers(seen: Context, told: _Told) -> tuple[SeatRow, ...]:
+    rows = [_seat(seen, seat, told) for seat in range(len(seen.game.seats))]
+    return tuple([msgspec.structs.replace(row, me=False) for row in rows])
 
 
 def untold(seen: Context) -> bool:
@@ -111,34 +117,7 @@ def untold(seen: Context) -> bool:
     return seen.phone and seen.source.show is not None
 
 
-@dataclass(frozen=True, slots=True)
-class _AskedSeats:
-    """What the lines of other people's seats follow from: they are alike on all phones."""
-
-    state: Same[State]
-    shown: tuple[object, ...]
-    awaited: str
-    phones: frozenset[str]
-    cash: bool
-    totals: bool
-    holders: bool
-    seen: Context = field(compare=False)
-
-
-@functools.lru_cache(maxsize=128)
-def _strangers(asked: _AskedSeats) -> tuple[SeatRow, ...]:
-    seen = asked.seen
-    influence = seen.ruleset.influence is not None and asked.holders
-    told = (
-        _seat(seen, seat, asked.cash, asked.totals, asked.holders, influence)
-        for seat in range(len(seen.game.seats))
-    )
-    return tuple([msgspec.structs.replace(row, me=False) for row in told])
-
-
-def _seat(
-    seen: Context, seat: int, cash: bool, total: bool, shares: bool, influence: bool
-) -> SeatRow:
+def _seat(seen: Context, seat: int, told: _Told) -> SeatRow:
     """The line of a seat with what may be told of it."""
     state, key = seen.state, seen.game.seats[seat]
     return SeatRow(
@@ -149,10 +128,10 @@ def _seat(
         awaited=key == awaited_key(seen),
         me=seen.phone and seat == seen.me,
         has_phone=key in seen.source.phones,
-        cash=seen.money(state.cash[seat]) if cash else None,
-        shares_total=sum(state.shares[seat]) if total else None,
-        holdings=certificates(seen, seat) if shares else None,
-        influence=state.influence[seat] if influence else None,
+        cash=seen.money(state.cash[seat]) if told.cash else None,
+        shares_total=sum(state.shares[seat]) if told.total else None,
+        holdings=certificates(seen, seat) if told.shares else None,
+        influence=state.influence[seat] if told.influence else None,
         agrees=seat in state.votes,
     )
 

@@ -21,7 +21,6 @@ from companion.view.counting.model import CountView, ExplanationView, SeatCount
 from companion.view.counting.told import reason, remedy, sentence
 from companion.view.mending.eyes import Eyes, StockEyes, eyes
 from companion.view.model import AdviceItem
-from companion.view.same import Same
 from companion.view.source import source
 from companion.view.viewer import Bank, Seat, Viewer
 
@@ -29,7 +28,7 @@ from companion.view.viewer import Bank, Seat, Viewer
 def count_view(table: Table, viewer: Viewer, *, search: bool = True) -> CountView:
     """The counts that hold now. ``search`` looks for explanations (the desk's, up to 1.5 s)."""
     folded = table.folded
-    counts = _counted(Same(table), Same(folded), table.version)
+    counts = _counted(table, folded, table.version)
     origin = source(table)
     desk = isinstance(viewer, Bank)
     own = viewer.own if isinstance(viewer, Seat) else frozenset()
@@ -63,14 +62,14 @@ def count_view(table: Table, viewer: Viewer, *, search: bool = True) -> CountVie
 
 def own_count(table: Table, seat: str) -> SeatCount:
     """A seat's own count with its difference."""
-    one = _counted(Same(table), Same(table.folded), table.version).of(seat)
+    one = _counted(table, table.folded, table.version).of(seat)
     return _row(table.names.get(seat, seat), table.folded.ruleset, seat, one, True)
 
 
 @functools.lru_cache(maxsize=64)
-def _counted(same: Same[Table], folded: Same[Folded], _version: str) -> Counts:
+def _counted(table: Table, folded: Folded, _version: str) -> Counts:
     """All counts that hold now; each page of the table shows its part."""
-    return counted(folded.object, same.object.notes())
+    return counted(folded, table.notes())
 
 
 class _Asked:

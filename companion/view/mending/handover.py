@@ -21,7 +21,6 @@ from companion.view.mending.last import last_entries, runs
 from companion.view.mending.model import Handover, HandoverItem
 from companion.view.model import AdviceItem
 from companion.view.order import corrections
-from companion.view.same import Same
 from companion.view.source import Source, source
 from companion.view.viewer import Seat, Viewer
 
@@ -93,15 +92,15 @@ def handovers(table: Table | Source, viewer: Viewer | None = None) -> tuple[Hand
         return _handovers(table, viewer)
     if not corrections(table.folded):
         return ()
-    return _of_table(Same(table), Same(table.folded), table.version, viewer, language())
+    return _of_table(table, table.folded, table.version, viewer, language())
 
 
 @functools.lru_cache(maxsize=256)
 def _of_table(
-    same: Same[Table], _folded: Same[Folded], _version: str, viewer: Viewer | None, _language: str
+    table: Table, _folded: Folded, _version: str, viewer: Viewer | None, _language: str
 ) -> tuple[Handover, ...]:
     """Every page of the table asks for them."""
-    return _handovers(source(same.object), viewer)
+    return _handovers(source(table), viewer)
 
 
 def _handovers(origin: Source, viewer: Viewer | None) -> tuple[Handover, ...]:
