@@ -163,6 +163,10 @@ def two_phones_for_one_seat(server: Serving, party: Party, form: Form) -> None:
 
 
 def two_seats_at_once(server: Serving, party: Party, form: Form) -> None:
+    kinds = {value for name, value in form.fields.items() if name.split(".")[-1] == "type"}
+    if kinds == {"dead_tile"}:  # any seat may hold them: what the other enters is no mistake
+        double_tap(server, party, form)
+        return
     other = next(seat for seat in party.secrets if seat != form.seat)
     theirs = party.form(server, form.first, form.last - form.first, by=other)
     answers = at_once(server, [form, theirs])
