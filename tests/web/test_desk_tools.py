@@ -182,6 +182,14 @@ def test_the_log_keeps_sums_and_can_be_filtered_without_a_script(evening: Evenin
     assert "No entry fits." in host.get("desk?find=zzz")
 
 
+def test_a_seat_whose_name_was_mended_is_found_in_the_log(evening: Evening) -> None:
+    host = evening(4, MERGING)
+    before = host.get("desk?of=Cy").count("data-entry=")
+    host.press("Mend the name", seat="Cy", shown="Cyril")
+    assert before and host.get("desk?of=Cyril").count('data-seat="Cyril"') == before
+    assert "<option selected>Cyril</option>" in host.get("desk?of=Cyril")
+
+
 def test_a_log_that_was_asked_for_whole_stays_whole_when_the_table_goes_on(
     evening: Evening,
 ) -> None:
