@@ -279,13 +279,13 @@ class Line:
 
     def _with_gift(self, wrong: Problem | None, others: Sequence[str]) -> Problem | None:
         """Where the money falls short: how stock of one of the ``others`` is given, as a word."""
-        short = wrong is not None and wrong.refusal and wrong.refusal.code == "too_little_cash"
-        if not wrong or not wrong.refusal or not short or not others:
+        if wrong is None or wrong.refusal is None or wrong.refusal.code != "too_little_cash":
             return wrong
-        if not self.ruleset.policies.trade_to_buy:
+        if not others or not self.ruleset.policies.trade_to_buy:
             return wrong
-        begun = others[0][:3]
-        named = begun if len(words.companies(self.ruleset, begun)) == 1 else others[0]
+        whole = words.joined(others[0])
+        begun = whole[:3]
+        named = begun if len(words.companies(self.ruleset, begun)) == 1 else whole
         facts = {**wrong.refusal.facts, "such_as": f"-1{named}"}
         return replace(wrong, refusal=Refusal(wrong.refusal.code, facts))
 

@@ -17,7 +17,7 @@ from companion.view.context import Context, mark
 from companion.view.effects import effect
 from companion.view.model import Board, Cell, Content
 from companion.view.offered import effects
-from companion.view.same import Same
+from companion.view.same import Kept, Same
 
 Stand = Literal["square", "hexagon_letters", "hexagon_numbers"]
 
@@ -74,36 +74,26 @@ def _resting(same: Same[Game], lying: bytes, last: int) -> Board:
 
 def _lying(game: Game, lying: bytes, last: int, spots: Iterable[tuple[_Spot, _Fate]]) -> Board:
     """The board with what lies on it; most cells are as they were the entry before."""
-    known = _known_cells(Same(game))
     cells = []
     for spot, fate in spots:
-        key = spot.space, lying[spot.space], spot.space == last, fate
-        cell = known.get(key)
-        if cell is None:
-            cell = known[key] = _cell(game, spot, lying[spot.space], spot.space == last, fate)
-        cells.append(cell)
-    return _with(game, tuple(cells))
-
-
-@functools.lru_cache(maxsize=64)
-def _known_cells(_game: Same[Game]) -> dict[tuple[int, int, bool, _Fate], Cell]:
-    """Those made so far: by space, what lies there, whether it came last, and what would be."""
-    return {}
-
-
-def _with(game: Game, cells: tuple[Cell, ...]) -> Board:
+        told = spot, lying[spot.space], spot.space == last, fate
+        make = functools.partial(_cell, game, *told)
+        cells.append(_CELLS.get((id(game), *told), make, (game,)))
     form, pair = game.ruleset.board, _pair(game)
     return Board(
         shape=_stand(pair),
         row_labels=tuple(row_letter(row) for row in range(form.rows)),
         column_labels=tuple(str(column + 1) for column in range(form.columns)),
         touching=pair,
-        cells=cells,
+        cells=tuple(cells),
         regions=tuple(game.regions) if game.ruleset.dividends is not None else (),
     )
 
 
-class _Spot(msgspec.Struct, frozen=True):
+_CELLS: Final[Kept[Cell]] = Kept(8192)
+
+
+class _Spot(msgspec.Struct, frozen=True, cache_hash=True):
     """Where a space lies; ``x`` and ``y`` as in :class:`~companion.view.model.Cell`."""
 
     space: int

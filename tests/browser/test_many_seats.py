@@ -52,6 +52,17 @@ def _lies_within(inner: Locator, outer: Locator) -> bool:
     )
 
 
+def _too_wide(parts: Locator, tolerance: int = 0) -> list[str]:
+    """The texts of those that are cut; ``tolerance`` in pixels."""
+    found: list[str] = parts.evaluate_all(
+        """(all, tolerance) => all
+            .filter(it => it.scrollWidth > it.clientWidth + tolerance)
+            .map(it => it.textContent)""",
+        tolerance,
+    )
+    return found
+
+
 @pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1280, 720)])
 def test_the_table_screen_shows_a_tie_of_three_and_who_decides_uncut(
     six: PlayedTable, devices: Devices, width: int, height: int
@@ -66,10 +77,7 @@ def test_the_table_screen_shows_a_tie_of_three_and_who_decides_uncut(
     assert _lies_within(decides, screen.locator(".stage"))
     names = screen.locator("table.companies .company-name")
     expect(names).to_have_count(7)
-    cut = names.evaluate_all(
-        "all => all.filter(it => it.scrollWidth > it.clientWidth).map(it => it.textContent)"
-    )
-    assert cut == []
+    assert _too_wide(names) == []
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
@@ -126,10 +134,7 @@ def test_what_each_company_paid_to_six_seats_is_whole_on_the_table_screen(
     for part in (paid, screen.locator(".ranking")):
         assert _lies_within(part, screen.locator(".stage"))
     assert _lies_within(screen.locator(".to-do"), screen.locator(".companies-box"))
-    wide = paid.locator(".amount").evaluate_all(
-        "all => all.filter(it => it.scrollWidth > it.clientWidth + 1).map(it => it.textContent)"
-    )
-    assert wide == []
+    assert _too_wide(paid.locator(".amount"), tolerance=1) == []
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
