@@ -59,6 +59,9 @@ def test_the_host_steps_by_the_arrow_keys_and_screen_and_phone_follow(
     laptop.keyboard.press("ArrowRight")
     for page in (screen, laptop):
         expect(page.locator(".show-call")).to_have_text("Majority: Bo, $60M")
+        cells = page.locator(".show-step .holders tr").first.locator("th, td")
+        feet = cells.evaluate_all("all => all.map(it => it.getBoundingClientRect().bottom)")
+        assert len(feet) == 3 and len(set(feet)) == 1, "the lines of a row have one height"
     laptop.keyboard.press("ArrowRight")
     expect(laptop.locator(".show-call")).to_have_text("Minority: Ann, $30M")
     expect(screen.locator(".show-call")).to_have_text("Minority: Ann, $30M")
