@@ -1,21 +1,41 @@
 """What a server gets ready once, so that no page waits for it: templates, and Python's memory.
 
-Templates are compiled before somebody asks for them, and kept as Python keeps its modules.
+Templates are compiled before somebody asks for them, and kept as Python keeps its modules. Python
+would run whatever is in such a file, and a damaged one can end it, so each begins with a checksum.
 """
 
 from __future__ import annotations
 
 import contextlib
 import gc
-import pickle
+import hashlib
+from io import BytesIO
 from pathlib import Path
-from typing import Final
+from typing import IO, BinaryIO, Final
 
 from flask import Flask
-from jinja2 import FileSystemBytecodeCache
+from jinja2 import Environment, FileSystemBytecodeCache
 from jinja2.bccache import Bucket
 
 FOLDER: Final = Path(__file__).parent / "__pycache__"
+
+_checksum: Final = hashlib.blake2b
+
+
+class Checked(Bucket):
+    """A compiled template with the checksum of what was written."""
+
+    def load_bytecode(self, f: BinaryIO) -> None:
+        """Reads it, if it is as it was written, of this very template, Python and Jinja."""
+        told, code = f.read(_checksum().digest_size), f.read()
+        if told == _checksum(code).digest():
+            super().load_bytecode(BytesIO(code))
+
+    def write_bytecode(self, f: IO[bytes]) -> None:
+        """Writes it."""
+        code = BytesIO()
+        super().write_bytecode(code)
+        f.write(_checksum(code.getvalue()).digest() + code.getvalue())
 
 
 class KeptTemplates(FileSystemBytecodeCache):
@@ -26,9 +46,18 @@ class KeptTemplates(FileSystemBytecodeCache):
             folder.mkdir(exist_ok=True)
         super().__init__(str(folder), "template-%s.cache")
 
+    def get_bucket(
+        self, environment: Environment, name: str, filename: str | None, source: str
+    ) -> Bucket:
+        """The template of this name as it was kept, or without code to be compiled."""
+        key, checksum = self.get_cache_key(name, filename), self.get_source_checksum(source)
+        bucket = Checked(environment, key, checksum)
+        self.load_bytecode(bucket)
+        return bucket
+
     def load_bytecode(self, bucket: Bucket) -> None:
-        """Reads what was kept, if it is of this very template, Python and Jinja."""
-        with contextlib.suppress(OSError, pickle.UnpicklingError):
+        """Reads what was kept, if it can be read."""
+        with contextlib.suppress(OSError):
             super().load_bytecode(bucket)
 
     def dump_bytecode(self, bucket: Bucket) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -58,6 +59,34 @@ def test_damaged_files_are_made_anew(house: House, folder: Path) -> None:
         path.write_bytes((b"", before[path.name][:30], b"nonsense" * 99)[number % 3])
     assert b"<h1>" in started(house, folder).test_client().get("/").data
     assert {path.name: path.read_bytes() for path in kept(folder)} == before
+
+
+def test_a_file_in_which_any_bit_is_wrong_is_never_run_and_is_made_anew(
+    house: House, folder: Path
+) -> None:
+    env = started(house, folder).jinja_env
+    table = house.create("acquire-classic", {}, ["Ann", "Bo"])
+    before = {path.name: path.read_bytes() for path in kept(folder)}
+    assert env.loader is not None and env.bytecode_cache is not None
+    chance = random.Random(1)
+    for name in env.list_templates():
+        source, file, _ = env.loader.get_source(env, name)
+        bucket = env.bytecode_cache.get_bucket(env, name, file, source)
+        assert bucket.code is not None
+        path = folder / f"template-{bucket.key}.cache"
+        ends = [0, 1, 60, 70, 120, -1]
+        for at in ends + [chance.randrange(path.stat().st_size) for _ in range(20)]:
+            content = bytearray(before[path.name])
+            content[at] ^= 1 << chance.randrange(8)
+            path.write_bytes(content)
+            assert env.bytecode_cache.get_bucket(env, name, file, source).code is None
+    # every file is damaged now
+    host = started(house, folder).test_client()
+    assert {path.name: path.read_bytes() for path in kept(folder)} == before
+    host.set_cookie("host", house.host_secret)
+    at_table = (f"/t/{table.id}/{page}" for page in ("lobby", "desk", "screen", "rules"))
+    for page in ("/", "/new", "/import", "/rulesets", *at_table):
+        assert host.get(page).status_code == 200, page
 
 
 def test_a_disk_on_which_nothing_can_be_kept_stops_no_page(
