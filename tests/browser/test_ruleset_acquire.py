@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import stories
 from tests.browser.conftest import Devices
 from tests.browser.hall import Hall
-from tests.browser.phones import PlayedTable, Thumb
+from tests.browser.phones import SMALL, PlayedTable, Thumb
 from tests.browser.stories import Story
 
 pytestmark = pytest.mark.browser
@@ -72,7 +72,7 @@ def test_two_of_three_votes_end_the_game_and_everybody_sees_the_first(
     expect(bo.locator("#me")).to_contain_text("$7,500")
 
 
-def test_buying_and_ending_the_game_is_one_tap_and_nothing_is_bought_after_it(
+def test_the_end_is_asked_about_before_the_purchase_ends_the_game(
     table: Open, devices: Devices
 ) -> None:
     played = table(stories.all_safe())
@@ -83,12 +83,39 @@ def test_buying_and_ending_the_game_is_one_tap_and_nothing_is_bought_after_it(
     thumb.button("Place 11A")
     expect(ann.locator("h1")).to_have_text("Buy up to three")
     thumb.chip("Luxor", 2)
-    thumb.button("Buy and end the game")
+    ann.get_by_text("Buy and end the game").tap()
+    expect(ann.locator(".ending-asked")).to_contain_text("End the game now?")
+    thumb.button("Yes, end the game")
     expect(ann.get_by_role("link", name="See the result")).to_be_visible()
-    assert thumb.taps == 4
+    assert thumb.taps == 4  # and the one that asked
     tells_the_settlement(screen(played, devices.laptop()))
     # 5,400 - 2 x 700; Luxor (11): Ann has 6, Bo 2: 7,000 and 6 x 700
     expect(ann.locator("#me")).to_contain_text("$15,200")
+
+
+def test_a_double_tap_on_the_end_goes_on_playing_also_without_a_script(
+    table: Open, devices: Devices
+) -> None:
+    story = stories.all_safe()
+    played = table(story.do("place", seat=story.turn, tile="11A"))
+    for script in (True, False):
+        ann = played.sit(devices.phone(java_script_enabled=script), "Ann")
+        for size in (*SMALL, {"width": 844, "height": 390}):
+            ann.set_viewport_size(size)
+            asks = ann.get_by_text("Buy and end the game")
+            asks.scroll_into_view_if_needed()
+            spot = asks.bounding_box()
+            assert spot is not None
+            where = spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2
+            yes = ann.get_by_role("button", name="Yes, end the game")
+            ann.touchscreen.tap(*where)
+            expect(yes).to_be_visible()
+            expect(ann.get_by_role("button", name="Buy nothing")).to_be_hidden()
+            expect(ann.locator("#buy-now")).to_be_hidden()
+            ann.touchscreen.tap(*where)
+            expect(yes).to_be_hidden()
+            expect(ann.get_by_role("button", name="Buy nothing")).to_be_visible()
+            expect(ann.locator("h1")).to_have_text("Buy up to three")
 
 
 def test_the_end_may_be_declared_after_the_purchase_until_the_next_seat_acts(

@@ -69,7 +69,7 @@ def test_the_early_end_may_be_said_only_when_the_first_seat_is_to_place(tmp_path
     assert "early" in offered
 
 
-def test_buying_and_ending_the_game_is_one_tap_where_it_may_be_ended(tmp_path: Path) -> None:
+def test_the_end_is_declared_with_the_purchase_and_asked_about_first(tmp_path: Path) -> None:
     seats = ("Ann", "Bo")
     entries: list[dict[str, Any]] = [{"type": "order", "tiles": {"Ann": "1A", "Bo": "12I"}}]
     tiles = [f"{number}A" for number in range(2, 13)]
@@ -82,7 +82,10 @@ def test_buying_and_ending_the_game_is_one_tap_where_it_may_be_ended(tmp_path: P
             entries.append({"type": "buy", "seat": seat})
     evening = Evening(tmp_path, "acquire-classic", seats=seats, entries=entries)
     ann = evening.phone("Ann")  # Luxor has 12 tiles and is the only company: all are safe
-    ann.did("Buy and end the game")
+    assert "Buy nothing Buy and end the game Go on playing" in ann.asked()
+    assert "Buy and end the game" not in ann.buttons()  # it only opens the question
+    assert "End the game now? The settlement follows." in ann.asked()
+    ann.did("Yes, end the game")
     kinds = [str(entry.__struct_config__.tag) for entry in evening.table.record.entries[-2:]]
     assert kinds == ["buy", "end_game"]
     assert evening.table.over
