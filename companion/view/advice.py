@@ -177,7 +177,7 @@ def _of_accounts(
     for seat in seen.game.seats:
         if seat in accounts and _concerns(seen, seat):
             had = cash_before[seen.game.seat_of[seat]] if seen.sight.cash_of(seat) else None
-            told += handed(seen, seat, accounts[seat], had)
+            told += handed(seen, seat, accounts[seat], had, at_once=True)
     return told
 
 
@@ -185,14 +185,22 @@ def _concerns(seen: Context, seat: str) -> bool:
     return not seen.phone or seat == _me(seen)
 
 
-def handed(seen: Context, seat: str, account: Account, had: int | None) -> list[AdviceItem]:
-    """Certificates first, then the money, for one seat."""
+def handed(
+    seen: Context, seat: str, account: Account, had: int | None, *, at_once: bool = False
+) -> list[AdviceItem]:
+    """Certificates first, then the money, for one seat.
+
+    What goes back of several companies is one sentence where it is done ``at_once``; elsewhere
+    each company has an item of its own, for each has its tick.
+    """
     shown = seen.shown(seat)
     back = {company: -number for company, number in account.shares.items() if number < 0}
     new = {company: number for company, number in account.shares.items() if number > 0}
     told = []
-    for company, number in back.items():
-        text = _("Give back %(n)s %(company)s.", n=number, company=company)
+    parts = [back] if back and at_once else [{company: n} for company, n in back.items()]
+    for part in parts:
+        text = _("Give back %(what)s.", what=seen.shares_text(part))
+        company, number = next(iter(part.items()))
         told.append(AdviceItem("give", shown, text, company=company, shares=number))
     if new:
         text = _("Take %(shares)s.", shares=seen.shares_text(new))

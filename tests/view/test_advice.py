@@ -72,6 +72,35 @@ def test_shares_given_for_others_are_handed_with_the_change() -> None:
     )
 
 
+def test_stock_given_of_two_companies_is_one_sentence() -> None:
+    table = played(
+        MEGACQUIRE,
+        [
+            *OPENING[:5],  # Bo founds Krause
+            buy("Bo"),
+            place("Cy", "H-1"),
+            buy("Cy"),
+            place("Ann", "F-5"),
+            buy("Ann"),
+            place("Bo", "F-6"),
+            entry("found", seat="Bo", company="Solon"),
+            buy("Bo"),
+            place("Cy", "H-2"),
+            entry("found", seat="Cy", company="Physics"),
+            buy("Cy"),
+            place("Ann", "A-12"),
+            buy("Ann"),
+            entry("adjust", cash={"Bo": -60}, shares={"Bo": {"Solon": 1}}, reason="to have none"),
+            place("Bo", "I-12"),
+            buy("Bo", Physics=2, give={"Krause": 1, "Solon": 2}),  # $8M for $4M and 2 x $2M
+        ],
+        options=OPEN,
+    )
+    assert cards(table, Seat("Bo"))[21] == (
+        "Give back 1 Krause and 2 Solon. Take 2 Physics. Draw a tile."
+    )
+
+
 def test_without_ones_they_are_left_out_and_the_rest_stays_owing() -> None:
     table = played(MEGACQUIRE, SOLD[:17], options=OPEN, missing=(1,))
     told = cards(played(MEGACQUIRE, TIE, options=OPEN, missing=(1,)), Seat("Bo"))
