@@ -1,21 +1,34 @@
-"""Whether a table's whole record holds what somebody at the table may not know just now."""
+"""What of a running game the bank gets to see only once everybody is told that it does."""
 
 from __future__ import annotations
 
-from companion.book.table import Table
+from companion.book.fold import Folded
 from companion.stock.ruleset import StockRuleset
 from companion.view.secrecy import sight
+from companion.view.source import Source
 from companion.view.viewer import Screen
 
 
-def holds_secrets(table: Table) -> bool:
-    """Whether the record, or a sheet of all holdings, tells more than the table screen.
+def holds_secrets(folded: Folded) -> bool:
+    """Whether the whole record, or a sheet of all holdings, tells more than the table screen.
 
     Never after the settlement. Megaland lies open but for choices that wait to be revealed.
     """
-    if table.over:
+    if folded.record.entries and not folded.waiting():
         return False
-    if isinstance(table.ruleset, StockRuleset):
-        game = table.state.game
+    if isinstance(folded.ruleset, StockRuleset):
+        game = folded.state.game
         return not sight(game.ruleset, game.options, Screen(), over=False).all_open
-    return bool(table.state.before)
+    return bool(folded.state.before)
+
+
+def held_back(origin: Source) -> bool:
+    """Whether the bank may not see what a correction would change, as nobody was told of it.
+
+    Of a correction that is accepted everybody is shown the differences. Before, they would tell
+    the bank alone what lies hidden: what a seat bought long ago, who would have a majority.
+    Megaland's corrections tell nothing of a secret choice.
+    """
+    if origin.weighed or not isinstance(origin.folded.ruleset, StockRuleset):
+        return False
+    return holds_secrets(origin.folded)

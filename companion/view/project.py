@@ -98,7 +98,8 @@ def _notices(seen: Context) -> tuple[str, ...]:
         for seat in seen.source.looks
     ]
     opened = [_("The bank has opened the whole record")] if seen.source.opened else []
-    return (*looks, *opened)
+    weighed = [_("The bank looks at what a correction would change")] if seen.source.weighed else []
+    return (*looks, *opened, *weighed)
 
 
 def _round_note(seen: Context) -> str:

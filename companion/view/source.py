@@ -20,7 +20,8 @@ from companion.view.order import corrections
 LOOK: Final = timedelta(seconds=20)
 """A look at a seat's holdings closes itself after this time."""
 OPENED: Final = timedelta(minutes=2)
-"""So long it is announced that the bank opened the whole record, and so long it may take files."""
+"""So long it is announced that the bank opened the whole record, or weighs a correction, and so
+long it may take files, or see what corrections would change."""
 
 
 class Source(msgspec.Struct, frozen=True, eq=False):
@@ -36,6 +37,8 @@ class Source(msgspec.Struct, frozen=True, eq=False):
     """Seats whose holdings the bank looks at just now."""
     opened: bool = False
     """The bank has opened the whole record just now."""
+    weighed: bool = False
+    """The bank looks at what corrections would change just now."""
     ticks: frozenset[str] = frozenset()
     """Keys of advice that was followed and ticked off."""
     missing: tuple[int, ...] = ()
@@ -58,10 +61,10 @@ class Source(msgspec.Struct, frozen=True, eq=False):
 def source(table: Table, now: datetime | None = None) -> Source:
     """What the table's views are made from at this moment (``now`` in UTC)."""
     lasting = _lasting(table, table.version, table.folded)
-    looks, opened = looked_at(table, now), opened_record(table, now)
-    if not looks and not opened:
+    looks, opened, weighed = looked_at(table, now), opened_record(table, now), weighs(table, now)
+    if not looks and not opened and not weighed:
         return lasting
-    return msgspec.structs.replace(lasting, looks=looks, opened=opened)
+    return msgspec.structs.replace(lasting, looks=looks, opened=opened, weighed=weighed)
 
 
 @functools.lru_cache(maxsize=256)
@@ -104,8 +107,17 @@ def looked_at(table: Table, now: datetime | None = None) -> tuple[str, ...]:
 
 def opened_record(table: Table, now: datetime | None = None) -> bool:
     """Whether the bank opened the whole record, with all that is secret, a short while ago."""
+    return _lately(table, "opened", now)
+
+
+def weighs(table: Table, now: datetime | None = None) -> bool:
+    """Whether the bank said a short while ago that it looks at what corrections would change."""
+    return _lately(table, "weighed", now)
+
+
+def _lately(table: Table, kind: str, now: datetime | None) -> bool:
     moment = now or datetime.now(UTC)
-    return any(moment - _time(note.at) < OPENED for note in table.notes("opened"))
+    return any(moment - _time(note.at) < OPENED for note in table.notes(kind))
 
 
 def show_step(table: Table) -> int | None:

@@ -31,6 +31,7 @@ from companion.web import (
     opening,
     posting,
     skipping,
+    weighing,
 )
 from companion.web.desk_view import address, beside, line_effect, problem_text, shown
 from companion.web.forms import BadForm
@@ -74,6 +75,7 @@ def take_back(table: Table) -> Response:
     )
     if isinstance(outcome, Refused) and outcome.code not in mending.UNSEEN:
         # later entries depend on it: the banker sees which, and decides
+        weighing.announce(table)
         way = "back" if act == table.redo else "out"
         preview_page = url_for("desk.mend.page", table=table.id)
         return mending.elsewhere(f"{preview_page}?{way}={number}")

@@ -6,6 +6,7 @@ leaving the page leaves no trace. Only accepting it is a form that books.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 from urllib.parse import urlencode
@@ -32,7 +33,7 @@ from companion.view.mending import (
 from companion.view.model import TableView
 from companion.view.project import twin
 from companion.view.public_offers import desk_offers
-from companion.web import access, desk_parts, families, live, mend_steps, posting, telling
+from companion.web import access, desk_parts, families, live, mend_steps, posting, telling, weighing
 from companion.web.board import drawn
 from companion.web.desk_view import address, problem_text
 from companion.web.forms import BadForm, fields_of
@@ -63,10 +64,16 @@ bp.add_app_template_global(public_handovers, "public_handovers")
 def page(table: Table) -> Response:
     """What a correction would change and what is still to be decided, after one more step."""
     mending = mend_steps.read(table, request.args)
+    step = weighing.step_of(request.args)
+    if mending.steps and weighing.held(table):
+        return shown(table, mending, {}, 200, step)
     if asked := mend_steps.way_and_key(request.args):
         way, key = asked
-        at = url_for("desk.mend.typing", table=table.id, way=way, at=key)
+        steps = mend_steps.written(mending) if mending.steps else None
+        at = url_for("desk.mend.typing", table=table.id, way=way, at=key, mending=steps)
         return posting.redirected(at)
+    if step and weighing.held(table):
+        return shown(table, mending, {}, 200, step)
     try:
         mending = mend_steps.step(table, mending, request.args)
     except mend_steps.NotUnderstood as problem:
@@ -75,6 +82,18 @@ def page(table: Table) -> Response:
     if not mending.steps:
         return posting.redirected(address(table))
     return shown(table, mending, {}, 200)
+
+
+@bp.post("/t/<table>/desk/mend", endpoint="weigh")
+@access.host_only
+def weigh(table: Table) -> Response:
+    """Leads to what a correction would change; where that may tell a secret, every screen says so.
+
+    Its fields are those of :func:`page`.
+    """
+    weighing.announce(table)
+    step = urlencode(weighing.step_of(request.form))
+    return elsewhere(f"{url_for('desk.mend.page', table=table.id)}?{step}")
 
 
 @bp.post("/t/<table>/desk/mend/accept")
@@ -99,7 +118,14 @@ def take(table: Table) -> Response:
 @bp.get("/t/<table>/desk/mend/type/view", endpoint="typing_view")
 @access.host_only
 def typing(table: Table) -> Response:
-    """The forms of the moment of an entry, filled with what it said."""
+    """The forms of the moment of an entry, filled with what it said.
+
+    Where a correction has steps already, that moment follows from them.
+    """
+    if request.args.get("mending") and weighing.held(table):
+        step = weighing.step_of(request.args)
+        step[step.pop("way", "")] = step.pop("at", "")
+        return shown(table, mend_steps.read(table, request.args), {}, 200, step)
     mending, there = _moment(table)
     return asked_there(table, mending, there, {}, 200)
 
@@ -108,6 +134,7 @@ def typing(table: Table) -> Response:
 @access.host_only
 def typed(table: Table) -> Response:
     """Takes what was typed into the correction and leads on to what it would change."""
+    weighing.announce(table)
     mending, there = _moment(table)
     try:
         entries = _entries(table, there, request.form)
@@ -129,6 +156,8 @@ def typed(table: Table) -> Response:
 @access.host_only
 def effect(table: Table) -> Response:
     """What a half-filled form, or a quick line, would do at that moment, as JSON."""
+    if request.args.get("mending") and weighing.held(table):
+        return jsonify({"ok": False, "text": "", "button": "", "trade": None, "lines": []})
     _mending, there = _moment(table)
     line = request.args.get("line")
     if line is not None:
@@ -180,14 +209,24 @@ def elsewhere(to: str) -> Response:
     return posting.redirected(to)
 
 
-def shown(table: Table, mending: Mending, problems: posting.Problems, status: int) -> Response:
-    """The correction as it may be seen by all, with accept and cancel."""
+def shown(
+    table: Table,
+    mending: Mending,
+    problems: posting.Problems,
+    status: int,
+    step: Mapping[str, str] | None = None,
+) -> Response:
+    """The correction as it may be seen by all, with accept and cancel; where nobody was told that
+    the bank looks at it, the way to say so, which then takes the ``step`` that was asked for."""
     view = preview(table, mending)
     steps = mend_steps.written(mending)
     seen = request.args.get("seen", type=int)
+    carried = step if step and view.held_back else {"mending": steps}
     context: dict[str, Any] = {
         "view": view,
         "steps": steps,
+        "carried": carried,
+        "announced": weighing.told(table),
         "went_on": seen is not None and seen != table.entries,
         "may_line": families.pages(table) is None,
         "urls": _urls(table),
@@ -202,7 +241,7 @@ def shown(table: Table, mending: Mending, problems: posting.Problems, status: in
         twin=lambda: twin(view),
         problems=problems,
         status=status,
-        query="?" + urlencode({"seen": base, "mending": steps}),
+        query="?" + urlencode({"seen": base, **carried}),
     )
 
 

@@ -29,7 +29,7 @@ def held_back(table: Table) -> Response | None:
     """
     if not table.over and not access.is_host():
         abort(403)
-    if opened_record(table) or not holds_secrets(table):
+    if opened_record(table) or not holds_secrets(table.folded):
         return None
     page = render_template("opening.html", table=table, can=_can_announce(table), back=request.path)
     return Response(page, NOT_ANNOUNCED)
@@ -39,7 +39,7 @@ def held_back(table: Table) -> Response | None:
 @access.host_only
 def announce(table: Table) -> Response:
     """Opens record and sheet for a while. Every screen says so; it is noted."""
-    if holds_secrets(table) and _can_announce(table) and not opened_record(table):
+    if holds_secrets(table.folded) and _can_announce(table) and not opened_record(table):
         table.note("opened", by=BANK)
     files = [url_for(f"result.{name}", table=table.id) for name in ("record", "sheet")]
     if (back := request.form.get("back")) in files:

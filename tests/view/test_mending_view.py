@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from companion.book.fold import Folded, extend
@@ -56,7 +57,14 @@ STORY = [
 
 
 def story(**options: Any) -> Source:
-    return played(GOLD, STORY, options={"disclosure": 1, "cash_open": False, **options})
+    """The story, with everybody told that the bank looks at corrections."""
+    made = played(GOLD, STORY, options={"disclosure": 1, "cash_open": False, **options})
+    return told(made)
+
+
+def told(source: Source) -> Source:
+    """The same, with every screen saying that the bank looks at what corrections would change."""
+    return msgspec.structs.replace(source, weighed=True)
 
 
 def test_the_preview_tells_differences_and_never_a_total() -> None:
@@ -144,7 +152,7 @@ def test_mergernaut_tells_money_and_no_certificates() -> None:
         ],
     )
     mending = begin(source.folded, Change("5", e.Buy(seat="Bo", shares={"Cobalt": 1})))
-    shown = preview(source, mending)
+    shown = preview(told(source), mending)
     assert [one.text for one in shown.seats] == ["+$400"]
     assert "Cobalt" not in str((shown.seats, shown.handover))
 
@@ -278,7 +286,7 @@ def test_an_inserted_entry_has_its_own_key_in_the_preview() -> None:
     assert isinstance(after, Folded)
     number = len(after.record.entries)
     assert str(number) in keys(after)
-    again = preview(Source("t", after), begin(after, Remove(str(number))))
+    again = preview(told(Source("t", after)), begin(after, Remove(str(number))))
     assert [(one.seat, one.text) for one in again.seats] == [("Ann", "−$5M")]
 
 

@@ -12,6 +12,7 @@ from companion.stock import entries as stock
 from companion.web import qr
 from companion.web.desk_view import SHOWN_LINES
 from tests.web.desk_pages import BEGUN, GROWN, MERGING, THREE_WAY, Evening, book, forms, turn, words
+from tests.web.test_mending import follow, form_with
 
 
 def test_what_to_do_on_the_table_is_shown_after_a_booking_until_it_is_ticked(
@@ -106,8 +107,8 @@ def test_hexagons_are_put_right_and_everything_is_worked_out_anew(evening: Eveni
     assert answer.status_code == 422
     assert 'id="error-hexagons"' in answer.text
     assert host.table.entries == 5
-    link = answer.text.split("/desk/mend?hexagons=")[1].split('"')[0]
-    page = words(host.get(f"desk/mend?hexagons={link}"))
+    form, fields = form_with(answer.text, "See what it would change")
+    page = words(follow(host, host.client.post(form.action, data=fields)))
     assert "The hexagons are put right" in page and "would no longer be legal" in page
 
 

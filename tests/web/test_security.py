@@ -73,6 +73,7 @@ ROLES: dict[str, str] = {
     "POST /t/<table>/desk/propose": "host",
     "POST /t/<table>/desk/quick": "host",
     "GET /t/<table>/desk/mend": "host",
+    "POST /t/<table>/desk/mend": "host",
     "GET /t/<table>/desk/mend/view": "host",
     "GET /t/<table>/desk/mend/type": "host",
     "GET /t/<table>/desk/mend/type/view": "host",

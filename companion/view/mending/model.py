@@ -79,6 +79,8 @@ class MendingView(msgspec.Struct, frozen=True):
     """What would have to be handed over at the table."""
     data: str
     """The correction itself for the hidden field ``mending``."""
+    held_back: bool = False
+    """Only the steps are told, until everybody is told that the bank looks at the rest."""
 
 
 class HandoverItem(msgspec.Struct, frozen=True):

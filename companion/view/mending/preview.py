@@ -29,16 +29,36 @@ from companion.view.mending.changes import Changes
 from companion.view.mending.eyes import Eyes, eyes
 from companion.view.mending.model import GroupView, MendingView, OtherWay, TroubleLine
 from companion.view.model import AdviceItem
+from companion.view.opening import held_back
 from companion.view.source import Source, source
 from companion.view.words import action, listing
 
 
 def preview(table: Table | Source, mending: Mending) -> MendingView:
-    """The correction as it may be shown to all. Books nothing."""
+    """The correction as it may be shown to all. Books nothing.
+
+    Where it can tell of what is secret, and nobody was told that the bank looks at it, it has its
+    steps only.
+    """
     origin = table if isinstance(table, Source) else source(table)
     folded = origin.folded
-    tried = try_out(folded, mending)
     seen = eyes(origin)
+    if held_back(origin):
+        return MendingView(
+            ok=False,
+            text=_("What it changes can tell what somebody holds."),
+            wrong="",
+            seats=(),
+            companies=(),
+            board=(),
+            turn="",
+            groups=(),
+            steps=steps(seen, folded, mending),
+            handover=(),
+            data=encode(mending),
+            held_back=True,
+        )
+    tried = try_out(folded, mending)
     if tried.wrong is not None or tried.folded is None:
         why = seen.why(tried.wrong.refusal) if tried.wrong is not None else ""
         return MendingView(

@@ -1,0 +1,167 @@
+"""What a correction would change tells what lies hidden: the bank sees it when all are told."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from urllib.parse import urlencode
+
+import pytest
+
+from companion.book.mending import Change, Mending, encode
+from companion.stock.entries import Buy
+from companion.view.source import OPENED, weighs
+from tests.web.desk_pages import BEGUN, SETTLED, Evening, Host, turn, words
+from tests.web.mending_story import STORY, WRONG
+from tests.web.test_mending import accepted, follow, form_with, pressed, typed
+from tests.web.test_opening import player_of
+
+SAID = "The bank looks at what a correction would change"
+ASKS = "What it changes can tell what somebody holds. If you look at it, every screen says so."
+NOTHING = encode(Mending(0, (Change(str(WRONG), Buy(seat="Bo")),)))
+"""Bo's two Krause were never bought: it costs him $6M, and Cy gets $10M more."""
+
+
+def look(host: Host, page: str) -> str:
+    """The page after one has chosen to look and to say so."""
+    form, fields = form_with(page, "Look at it, and say so")
+    return follow(host, host.client.post(form.action, data=fields))
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"remove": str(WRONG)},
+        {"out": str(WRONG)},
+        {"forgotten": "12"},
+        {"hexagons": "B-4 D-4"},
+        {"at": str(WRONG), "line": "-"},
+        {"mending": NOTHING},
+        {"mending": NOTHING, "all": "1"},
+        {"mending": NOTHING, "last": "1"},
+        {"mending": NOTHING, "change": "18"},
+    ],
+)
+@pytest.mark.parametrize("page", ["desk/mend", "desk/mend/view"])
+def test_an_address_alone_shows_no_difference_and_tells_nobody(
+    evening: Evening, query: dict[str, str], page: str
+) -> None:
+    host = evening(1, STORY)
+    before = host.table.version
+    seen = words(host.get(f"{page}?{urlencode(query)}"))
+    assert ASKS in seen
+    assert "$" not in seen and "decision" not in seen and "Cy" not in seen
+    assert host.table.version == before
+    assert SAID not in host.get("screen")
+
+
+def test_its_json_has_no_difference_either(evening: Evening) -> None:
+    host = evening(1, STORY)
+    url = host.url(f"desk/mend?{urlencode({'mending': NOTHING})}")
+    told = host.client.get(url, headers={"Accept": "application/json"}).json
+    assert told is not None and told["held_back"] is True
+    assert told["steps"] == [f"Entry {WRONG} becomes: Bo buys nothing"]
+    assert not any(told[part] for part in ("seats", "companies", "groups", "handover", "turn"))
+
+
+def test_the_page_that_asks_leads_on_to_what_was_asked_for(evening: Evening) -> None:
+    host = evening(1, STORY)
+    shown = words(look(host, host.get(f"desk/mend?{urlencode({'mending': NOTHING})}")))
+    assert "Bo −$6M" in shown and "Cy +$10M" in shown
+    assert "2 decisions" in shown
+    assert "Every screen says that you look at this." in shown
+
+
+def test_a_step_asked_for_when_it_was_said_too_long_ago_is_taken_after_saying_it_anew(
+    evening: Evening,
+) -> None:
+    host = evening(1, STORY)
+    page = host.get(f"desk/mend?{urlencode({'mending': NOTHING, 'all': '1'})}")
+    shown = words(look(host, page))
+    assert "to decide" not in shown and "Bo −$6M" in shown and "Entry 18 is left out" in shown
+
+
+def test_the_forms_of_a_moment_that_follows_from_a_correction_wait_too(evening: Evening) -> None:
+    host = evening(1, STORY)
+    moment = urlencode({"mending": NOTHING, "way": "change", "at": "18"})
+    for page in ("desk/mend/type", "desk/mend/type/view"):
+        assert ASKS in words(host.get(f"{page}?{moment}"))
+    effect = host.client.get(host.url(f"desk/mend/effect?{moment}&line=s1")).json
+    assert effect is not None and effect["text"] == "" and not effect["ok"]
+    form, fields = form_with(host.get(f"desk/mend/type?{moment}"), "Look at it, and say so")
+    answer = host.client.post(form.action, data=fields, follow_redirects=True)
+    assert "What should entry 18 say?" in words(answer.text)
+
+
+def test_the_button_of_the_log_tells_every_screen_at_once(evening: Evening) -> None:
+    host = evening(2, STORY)
+    page = pressed(host, host.get("desk?all=1"), "Remove")
+    assert "Entry 33 is left out" in words(page)
+    assert "Every screen says that you look at this." in words(page)
+    for told in (words(host.get("screen")), words(host.get("desk")), player_of(host)):
+        assert SAID in told
+    assert [(note.kind, note.by) for note in host.table.notes("weighed")] == [("weighed", "bank")]
+
+
+def test_typing_another_entry_tells_every_screen_at_once(evening: Evening) -> None:
+    host = evening(1, STORY)
+    assert host.get(f"desk/mend/type?way=change&at={WRONG}")
+    assert SAID not in host.get("screen")
+    assert "Bo −$6M" in words(typed(host, "change", WRONG, "Buy nothing"))
+    assert SAID in host.get("screen")
+
+
+def test_an_undo_that_others_depend_on_tells_every_screen_at_once(evening: Evening) -> None:
+    host = evening(1, [*BEGUN, *turn("Ann", "A-1"), *turn("Bo", "C-1")])
+    _form, fields = form_with(host.get("desk"), "Undo")
+    answer = host.client.post(host.url("desk/undo"), data={**fields, "number": "2"})
+    assert answer.location == host.url("desk/mend?out=2")
+    assert SAID in host.get("screen")
+    assert "would no longer be legal" in words(host.get("desk/mend?out=2"))
+
+
+def test_the_whole_way_needs_it_said_once(evening: Evening) -> None:
+    host = evening(1, STORY)
+    page = pressed(host, typed(host, "change", WRONG, "Buy nothing"), "Take every proposal")
+    assert accepted(host, page).status_code == 303
+    assert host.table.folded.books()["seats"]["Cy"]["cash"] == 70
+    assert len(host.table.notes("weighed")) == 1
+
+
+def test_what_is_refused_after_it_was_said_too_long_ago_keeps_the_correction(
+    evening: Evening,
+) -> None:
+    host = evening(1, STORY)
+    page = typed(host, "change", WRONG, "Buy nothing")
+    host.table.withdraw("weighed")
+    answer = accepted(host, page)  # two decisions are open
+    assert answer.status_code == 422
+    assert ASKS in words(answer.text) and "$6M" not in answer.text
+    assert "2 decisions" in words(look(host, answer.text))
+
+
+def test_after_two_minutes_it_has_to_be_said_anew(evening: Evening) -> None:
+    host = evening(1, STORY)
+    typed(host, "change", WRONG, "Buy nothing")
+    now = datetime.now(UTC)
+    assert timedelta(minutes=2) == OPENED
+    assert weighs(host.table, now + timedelta(seconds=110))
+    assert not weighs(host.table, now + timedelta(seconds=121))
+
+
+@pytest.mark.parametrize(("disclosure", "entries"), [(4, STORY), (1, SETTLED)])
+def test_where_nothing_is_secret_nothing_is_said(
+    evening: Evening, disclosure: int, entries: list[dict[str, object]]
+) -> None:
+    host = evening(disclosure, entries)
+    page = host.get(f"desk/mend?{urlencode({'mending': NOTHING})}")
+    assert "Bo −$6M" in words(page) and "Every screen says" not in words(page)
+    pressed(host, host.get("desk?all=1"), "Remove")
+    assert host.table.notes("weighed") == ()
+
+
+def test_only_the_host_can_say_it(evening: Evening) -> None:
+    host = evening(1, STORY)
+    player = host.app.test_client()
+    player.set_cookie("seats", host.table.secret("Cy"))
+    assert player.post(host.url("desk/mend"), data={"remove": "3"}).status_code == 403
+    assert host.table.notes("weighed") == ()
