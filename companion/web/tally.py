@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from flask import Blueprint, Response, abort, render_template, request
 
 from companion import games
+from companion.book.record import NAME_LENGTH
 from companion.contract import Ruleset, RulesetError
 from companion.megaland.ruleset import Megaland
 from companion.report import picture, tables
@@ -20,6 +21,7 @@ from companion.texts import _
 from companion.view.result import ResultView
 from companion.view.tally import Counted, LandTally, tally, tally_land
 from companion.web import access
+from companion.web.names import why_not
 
 bp = Blueprint("tally", __name__)
 
@@ -57,14 +59,24 @@ def _ruleset() -> Ruleset:
 
 def _seats(ruleset: Ruleset) -> list[str]:
     """The names typed, apart by commas; without any, as many seats as most tables have."""
-    typed = [" ".join(name.split())[:30] for name in request.args.get("names", "").split(",")]
-    names = list(dict.fromkeys(name for name in typed if name))[: ruleset.max_seats]
+    typed = [" ".join(name.split()) for name in request.args.get("names", "").split(",")]
+    names = [name[:NAME_LENGTH].rstrip() for name in typed if name]
+    names = list(dict.fromkeys(names))[: ruleset.max_seats]
     while len(names) < ruleset.min_seats:
         names.append(_("Seat %(n)s", n=len(names) + 1))
     return names
 
 
+def _wrong(seats: list[str]) -> dict[str, str]:
+    """Sentences for names that will not do."""
+    faults = [(name, why_not(name, seats[:place])) for place, name in enumerate(seats)]
+    told = " ".join(f"{name}: {fault}" for name, fault in faults if fault)
+    return {"names": told} if told else {}
+
+
 def _tallied(ruleset: Ruleset, seats: list[str]) -> _Tallied:
+    if wrong := _wrong(seats):
+        return _Tallied(None, wrong)
     typed = _Typed()
     found: ResultView | LandTally | str
     try:
@@ -99,7 +111,7 @@ def page() -> Response:
     ruleset = _ruleset()
     seats = _seats(ruleset)
     asked = "tally" in request.args
-    done = _tallied(ruleset, seats) if asked else _Tallied(None, {})
+    done = _tallied(ruleset, seats) if asked or _wrong(seats) else _Tallied(None, {})
     text = render_template(
         "tally.html",
         ruleset=ruleset,

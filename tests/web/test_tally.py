@@ -111,3 +111,19 @@ def test_nothing_is_entered_anywhere(host: Browser, browser: Callable[[], Browse
     get(host, **LAID)
     assert "No table is being played" in host.get("/").get_data(as_text=True)
     assert browser().get("/tally").status_code == 403
+
+
+def test_names_that_no_seat_can_have_are_told_and_nothing_is_tallied(host: Browser) -> None:
+    for names, sentence in (
+        ("Ann, Bo, An\x1bn", "signs in it that cannot be shown"),
+        ("Ann, Bo, \u202eyC", "signs in it that cannot be shown"),
+        ("Ann, Bo, bank", "The bank has this name already"),
+        ("Ann, Bo, ANN", "This name is there already"),
+    ):
+        for typed in ({**LAID, "names": names}, {"names": names}):
+            status, page = get(host, **typed)
+            assert status == 422 and sentence in page and 'id="f-names"' in page
+        for path in ("/tally.csv", "/tally.png"):
+            assert host.get(f"{path}?{urlencode({**LAID, 'names': names})}").status_code == 404
+    long = "A" * 29 + " B"  # cut behind a blank
+    assert get(host, **{**LAID, "names": f"{long}, Bo, Cy, Dee, Eve"})[0] == 200
