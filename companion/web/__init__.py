@@ -15,7 +15,18 @@ from markupsafe import Markup, escape
 
 from companion import texts
 from companion.book.house import House
-from companion.web import assets, compression, errors, families, home, live, posting, qr, security
+from companion.web import (
+    assets,
+    compression,
+    errors,
+    families,
+    home,
+    live,
+    posting,
+    qr,
+    security,
+    signs,
+)
 from companion.web.addresses import own_names
 from companion.web.board_svg import board_svg, place_options
 from companion.web.mark_svg import mark_svg
@@ -99,6 +110,7 @@ def create_app(
     errors.init(app)
     live.init(app, most_streams)
     Compress(app)
+    signs.init(app)
     for page in PAGES:
         app.register_blueprint(importlib.import_module(f"companion.web.{page}").bp)
     families.init(app)

@@ -1,7 +1,9 @@
 """Marks in the text of a page: what stands for something that is put in at the very end.
 
-A mark begins with a random word of control characters. Nothing that people type can pass for one,
-and as pages have none of these characters, marks are found without looking at every letter.
+A mark begins with a random word of control characters. Nobody is ever sent one, so nothing that
+people type can pass for one, control characters neither (those become visible signs when the filled
+page is sent: :mod:`companion.web.signs`). As hardly any text has such characters, marks are found
+without looking at every letter.
 """
 
 from __future__ import annotations

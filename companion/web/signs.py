@@ -1,0 +1,45 @@
+"""Control characters that people type, or that are in a record or ruleset, are sent to nobody.
+
+They come in by many doors (forms, addresses, files) and go out by one. A sign that tells "here is
+something that cannot be shown" takes their place: leaving them out could make a new text of what is
+left. Tabs and ends of lines are kept.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from flask import Flask, Response
+
+SHOWN: Final = frozenset(("text/html", "image/svg+xml", "text/csv"))
+"""Answers with texts of people. JSON writes control characters in signs of its own."""
+
+_LOW: Final = bytes(code for code in (*range(32), 127) if code not in b"\t\n\r")
+_ANY: Final = re.compile(b"[" + re.escape(_LOW) + rb"]|\xc2[\x80-\x9f]")
+_HIGH: Final = re.compile(rb"\xc2[\x80-\x9f]")
+_INSTEAD: Final = "\N{REPLACEMENT CHARACTER}".encode()
+
+
+def shown(text: bytes) -> bytes:
+    """A text in UTF-8 with signs in place of its control characters, the C1 ones too.
+
+    Nearly every text has none, and to see that is much quicker than to look for each.
+    """
+    if len(text.translate(None, _LOW)) == len(text) and not _HIGH.search(text):
+        return text
+    return _ANY.sub(_INSTEAD, text)
+
+
+def _finish(response: Response) -> Response:
+    if response.mimetype in SHOWN and "Content-Encoding" not in response.headers:
+        told = response.get_data()
+        clean = shown(told)
+        if clean is not told:
+            response.set_data(clean)
+    return response
+
+
+def init(app: Flask) -> None:
+    """Every answer of ``app``; to be called after what packs them, for it is to come before."""
+    app.after_request(_finish)
