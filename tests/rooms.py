@@ -214,9 +214,10 @@ def a_room(app: Flask, house: House, record: Record, viewer: Viewer) -> Room:
 
 
 def everybody_is_there(table: Table) -> None:
-    """Notes what the first request of each phone would note."""
+    """Notes what the first request of each phone, and the first adjustment in vain, would note."""
     for seat in table.seats:
         table.arrived(seat)
+        table.note("tried", seat=seat, by="bank")
 
 
 def a_game(ruleset: str, seed: int, length: int, options: Mapping[str, Any]) -> Record:

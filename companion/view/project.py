@@ -99,7 +99,11 @@ def _notices(seen: Context) -> tuple[str, ...]:
     ]
     opened = [_("The bank has opened the whole record")] if seen.source.opened else []
     weighed = [_("The bank looks at what a correction would change")] if seen.source.weighed else []
-    return (*looks, *opened, *weighed)
+    tried = [
+        _("The bank tried in vain to adjust %(seat)s's holdings", seat=seen.shown(seat))
+        for seat in seen.source.tried
+    ]
+    return (*looks, *opened, *weighed, *tried)
 
 
 def _round_note(seen: Context) -> str:

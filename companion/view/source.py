@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 
 from companion.book.fold import Folded
+from companion.book.journal import Note
 from companion.book.table import Table
 from companion.contract import BANK, Entry
 from companion.view.order import corrections
@@ -39,6 +40,8 @@ class Source(msgspec.Struct, frozen=True, eq=False):
     """The bank has opened the whole record just now."""
     weighed: bool = False
     """The bank looks at what corrections would change just now."""
+    tried: tuple[str, ...] = ()
+    """Seats whose holdings the bank tried to put right by hand just now, and could not."""
     ticks: frozenset[str] = frozenset()
     """Keys of advice that was followed and ticked off."""
     missing: tuple[int, ...] = ()
@@ -61,10 +64,20 @@ class Source(msgspec.Struct, frozen=True, eq=False):
 def source(table: Table, now: datetime | None = None) -> Source:
     """What the table's views are made from at this moment (``now`` in UTC)."""
     lasting = _lasting(table, table.version, table.folded)
-    looks, opened, weighed = looked_at(table, now), opened_record(table, now), weighs(table, now)
-    if not looks and not opened and not weighed:
+    looks, opened = looked_at(table, now), opened_record(table, now)
+    return _passing(lasting, looks, opened, weighs(table, now), tried(table, now))
+
+
+@functools.lru_cache(maxsize=256)
+def _passing(
+    lasting: Source, looks: tuple[str, ...], opened: bool, weighed: bool, tried: tuple[str, ...]
+) -> Source:
+    """With what the bank sees for a short while; one object while that stays so."""
+    if not (looks or opened or weighed or tried):
         return lasting
-    return msgspec.structs.replace(lasting, looks=looks, opened=opened, weighed=weighed)
+    return msgspec.structs.replace(
+        lasting, looks=looks, opened=opened, weighed=weighed, tried=tried
+    )
 
 
 @functools.lru_cache(maxsize=256)
@@ -107,17 +120,24 @@ def looked_at(table: Table, now: datetime | None = None) -> tuple[str, ...]:
 
 def opened_record(table: Table, now: datetime | None = None) -> bool:
     """Whether the bank opened the whole record, with all that is secret, a short while ago."""
-    return _lately(table, "opened", now)
+    return bool(_lately(table, "opened", now))
 
 
 def weighs(table: Table, now: datetime | None = None) -> bool:
     """Whether the bank said a short while ago that it looks at what corrections would change."""
-    return _lately(table, "weighed", now)
+    return bool(_lately(table, "weighed", now))
 
 
-def _lately(table: Table, kind: str, now: datetime | None) -> bool:
+def tried(table: Table, now: datetime | None = None) -> tuple[str, ...]:
+    """Seats of which the bank learned a short while ago that they hold less, or the bank's stock
+    does, than an adjustment by hand needed."""
+    seats = {note.seat for note in _lately(table, "tried", now)}
+    return tuple(seat for seat in table.seats if seat in seats)
+
+
+def _lately(table: Table, kind: str, now: datetime | None) -> tuple[Note, ...]:
     moment = now or datetime.now(UTC)
-    return any(moment - _time(note.at) < OPENED for note in table.notes(kind))
+    return tuple(note for note in table.notes(kind) if moment - _time(note.at) < OPENED)
 
 
 def show_step(table: Table) -> int | None:

@@ -134,4 +134,6 @@ def effect(table: Table) -> Response:
         return jsonify({"ok": False, "text": problem.sentence})
     if own := families.pages(table):
         return own.desk_preview(table, entries)
+    if weighing.by_hand(table, entries):
+        return jsonify(weighing.NOT_TRIED)
     return jsonify(twin(preview_of(table, Bank(), entries)))

@@ -157,7 +157,7 @@ def typed(table: Table) -> Response:
 def effect(table: Table) -> Response:
     """What a half-filled form, or a quick line, would do at that moment, as JSON."""
     if request.args.get("mending") and weighing.held(table):
-        return jsonify({"ok": False, "text": "", "button": "", "trade": None, "lines": []})
+        return jsonify(weighing.NOT_TRIED)
     _mending, there = _moment(table)
     line = request.args.get("line")
     if line is not None:
@@ -166,6 +166,8 @@ def effect(table: Table) -> Response:
         entries = _entries(table, there, request.args)
     except BadForm as problem:
         return jsonify({"ok": False, "text": problem.sentence})
+    if weighing.by_hand(table, entries):
+        return jsonify(weighing.NOT_TRIED)
     fits, text = trial(there, entries)
     return jsonify({"ok": fits, "text": text, "button": "", "trade": None, "lines": []})
 

@@ -28,7 +28,7 @@ from companion.stock.board import spelled
 from companion.stock.ruleset import StockRuleset
 from companion.view.preview import refusal_text
 from companion.view.viewer import Bank, Seat, Viewer
-from companion.web import access, reach, security, telling
+from companion.web import access, reach, security, telling, weighing
 from companion.web.forms import BadForm, entries_of
 from companion.web.marks import Marks
 
@@ -178,6 +178,8 @@ def book(table: Table, entries: Sequence[Entry], *, by: str, view: View, back: s
     """Books ``entries``, all or none, under the posted form's intent, and answers the form."""
     with telling.from_its_end(table):
         outcome = table.book(list(entries), by=by, intent=intent_of_form(), seen=seen_of_form())
+    if isinstance(outcome, Refused) and by == BANK:
+        weighing.note_refused(table, entries, outcome)
     return answer(table, outcome, by=by, view=view, back=back, entries=entries)
 
 

@@ -1,21 +1,31 @@
-"""What a correction would change, seen before it is accepted: everybody is told of the look.
+"""What the bank can learn of hidden holdings by putting things right: everybody is told of it.
 
-Differences tell what lies hidden, so while something does they are shown for a while after a note
-in the journal, like a look. The buttons that lead to them take that note; an address alone leads
-to a page that asks.
+Differences that a correction would bring tell what lies hidden, so while something does they are
+shown for a while after a note in the journal, like a look. The buttons that lead to them take that
+note; an address alone leads to a page that asks. An adjustment by hand that cannot be tells
+something too: it is noted, and is never tried before it is sent.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from werkzeug.datastructures import MultiDict
 
+from companion.book.outcome import Refused
 from companion.book.table import Table
-from companion.contract import BANK
+from companion.contract import BANK, Entry
+from companion.stock.entries import Adjust
 from companion.view.opening import held_back, holds_secrets
-from companion.view.source import source, weighs
+from companion.view.source import source, tried, weighs
 
 OF_THE_FORM = frozenset({"csrf", "intent", "seen"})
 """Fields that every form has."""
+
+
+NOT_TRIED: Final = {"ok": False, "text": "", "button": "", "trade": None, "lines": []}
+"""The preview of what is judged only when it is sent."""
 
 
 def held(table: Table) -> bool:
@@ -32,6 +42,25 @@ def announce(table: Table) -> None:
     """Tells every screen, where something is secret; it is noted. Once while that lasts."""
     if held(table):
         table.note("weighed", by=BANK)
+
+
+def by_hand(table: Table, entries: Sequence[Entry]) -> list[str]:
+    """The seats that these entries adjust by hand, while something is secret."""
+    if not holds_secrets(table.folded):
+        return []
+    adjusted = [entry for entry in entries if isinstance(entry, Adjust)]
+    named = {seat for entry in adjusted for seat in (*entry.cash, *entry.shares)}
+    return [seat for seat in table.seats if seat in named]
+
+
+def note_refused(table: Table, entries: Sequence[Entry], refused: Refused) -> None:
+    """Tells every screen of an adjustment that could not be booked for what somebody holds."""
+    if refused.code not in ("too_few_shares", "too_little_cash", "bank_short"):
+        return
+    told = tried(table)
+    for seat in by_hand(table, entries):
+        if seat not in told:
+            table.note("tried", seat=seat, by=BANK)
 
 
 def step_of(values: MultiDict[str, str]) -> dict[str, str]:

@@ -165,3 +165,57 @@ def test_only_the_host_can_say_it(evening: Evening) -> None:
     player.set_cookie("seats", host.table.secret("Cy"))
     assert player.post(host.url("desk/mend"), data={"remove": "3"}).status_code == 403
     assert host.table.notes("weighed") == ()
+
+
+# --- adjusted by hand -----------------------------------------------------------------------------
+
+IN_VAIN = "The bank tried in vain to adjust Bo's holdings"
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"company": "Solon", "shares": "-5"},
+        {"company": "Solon", "shares": "30"},
+        {"cash": "-9999"},
+    ],
+)
+def test_an_adjustment_in_vain_is_told_on_every_screen(
+    evening: Evening, fields: dict[str, str]
+) -> None:
+    host = evening(1, STORY, cash_open=False)
+    answer = host.press("Adjust", seat="Bo", **fields)
+    assert answer.status_code == 422
+    for told in (words(host.get("screen")), words(answer.text), player_of(host)):
+        assert IN_VAIN in told
+    host.press("Adjust", seat="Bo", **fields)
+    assert [(note.seat, note.by) for note in host.table.notes("tried")] == [("Bo", "bank")]
+
+
+def test_an_adjustment_is_not_judged_before_it_is_sent(evening: Evening) -> None:
+    host = evening(1, STORY)
+    told = [
+        host.client.get(host.url(f"desk/{page}type=adjust&shares.Bo.Solon={number}&reason=x")).json
+        for page in ("effect?", "mend/effect?way=after&at=9&")
+        for number in ("-1", "-9")
+    ]
+    assert told[0] == told[1] == told[2] == told[3]
+    assert host.table.notes("tried") == ()
+
+
+@pytest.mark.parametrize(
+    "fields", [{"shares": "1"}, {"shares": "x", "company": "Solon"}, {"company": "Solon"}]
+)
+def test_an_adjustment_that_says_too_little_tells_nothing(
+    evening: Evening, fields: dict[str, str]
+) -> None:
+    host = evening(1, STORY)
+    assert host.press("Adjust", seat="Bo", **fields).status_code == 422
+    assert host.table.notes("tried") == ()
+
+
+def test_where_all_is_open_nothing_is_said_of_it(evening: Evening) -> None:
+    host = evening(4, STORY)
+    answer = host.press("Adjust", seat="Bo", company="Solon", shares="-9")
+    assert answer.status_code == 422 and "Bo" in words(answer.text)
+    assert host.table.notes("tried") == ()
