@@ -163,7 +163,7 @@ def test_every_answer_is_guarded_by_its_headers(world: World) -> None:
 # --- guessing -------------------------------------------------------------------------------------
 
 
-def test_wrong_tries_count_at_all_doors_together_and_then_the_right_one_is_shut_too(
+def test_wrong_tries_count_at_all_doors_together_and_then_the_right_code_is_refused_too(
     world: World,
 ) -> None:
     world.renew()
@@ -180,9 +180,8 @@ def test_wrong_tries_count_at_all_doors_together_and_then_the_right_one_is_shut_
     ]
     statuses = [wrong[n % len(wrong)]().status_code for n in range(12)]
     assert 429 not in statuses and set(statuses) <= {403, 404, 422}
+    assert [one().status_code for one in wrong] == [429] * len(wrong)
     right = [
-        lambda: stranger.get(f"/s/{table.secret('Ann')}"),
-        lambda: stranger.get(f"/host/{world.house.host_secret}"),
         lambda: stranger.get(f"/j?code={table.code}"),
         lambda: stranger.get(f"/j/{table.code}"),
         lambda: stranger.client.post(f"/j/{table.code}/watch", data=csrf),
@@ -190,6 +189,41 @@ def test_wrong_tries_count_at_all_doors_together_and_then_the_right_one_is_shut_
     ]
     assert [one().status_code for one in right] == [429] * len(right)
     assert Browser(world.app, "192.168.1.98").get(f"/j/{table.code}").status_code == 200
+    guessing.forget()
+
+
+def test_the_right_secret_of_a_seat_or_the_host_opens_however_often_somebody_guessed_wrong(
+    world: World,
+) -> None:
+    world.renew()
+    table, guest = world.table, Browser(world.app, "192.168.1.97")
+    guessing.forget()
+    seat, host = f"/s/{table.secret('Ann')}", f"/host/{world.house.host_secret}"
+    for _ in range(20):
+        guest.get("/j/QQQQQ")
+    for path in ("/j/QQQQQ", f"/j/{table.code}", "/s/wrong", "/host/wrong", f"{seat}x"):
+        assert guest.get(path).status_code == 429, path
+    for path, there, page in (
+        (seat, f"/t/{table.id}/seat/1", f"/t/{table.id}/seat/1"),
+        (host, "/", f"/t/{table.id}/desk"),
+    ):
+        answer = guest.get(path)
+        assert (answer.status_code, answer.headers["Location"]) in ((302, there), (303, there))
+        assert guest.get(page).status_code == 200
+    # right ones win back no tries, and the secret that was replaced is a wrong one
+    assert guest.get(f"/j/{table.code}").status_code == 429
+    table.renew("Ann")
+    assert guest.get(seat).status_code == 429
+    guessing.forget()
+
+
+def test_right_secrets_do_not_count_as_tries(world: World) -> None:
+    world.renew()
+    guest = Browser(world.app, "192.168.1.96")
+    guessing.forget()
+    for _ in range(40):
+        assert guest.get(f"/s/{world.table.secret('Ann')}").status_code == 302
+    assert guest.get("/s/wrong").status_code == 403
     guessing.forget()
 
 

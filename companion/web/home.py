@@ -15,7 +15,7 @@ from companion import practice
 from companion.book.table import Table
 from companion.texts import _, ngettext
 from companion.web import access, history, posting, security
-from companion.web.guessing import not_by_guessing
+from companion.web.guessing import right_one_opens
 
 bp = Blueprint("home", __name__)
 
@@ -103,7 +103,7 @@ def home() -> Response:
 
 
 @bp.get("/host/<secret>")
-@not_by_guessing
+@right_one_opens
 def host(secret: str) -> Response:
     """Makes this browser the host's, for who knows the address that the server printed."""
     if not hmac.compare_digest(secret.encode(), access.current_house().host_secret.encode()):

@@ -11,7 +11,7 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from companion.book.table import Table
 from companion.texts import _
 from companion.web import access, posting, reach, security
-from companion.web.guessing import not_by_guessing
+from companion.web.guessing import not_by_guessing, right_one_opens
 
 bp = Blueprint("join", __name__)
 
@@ -121,7 +121,7 @@ def watch(code: str) -> Response:
 
 
 @bp.get("/s/<secret>")
-@not_by_guessing
+@right_one_opens
 def seat(secret: str) -> Response:
     """A seat's own address: this phone holds the seat from now on."""
     found = access.current_house().seat_of(secret)
