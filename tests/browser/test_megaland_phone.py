@@ -65,6 +65,46 @@ def test_jump_stay_and_home_are_at_the_thumb_on_small_phones(
         assert tops[0] < tops[1] == tops[2]
 
 
+LONG = (
+    "Ann",
+    "Maximiliane von Hohenstaufen",
+    "Bartholomäus Freiherr vom Wald",
+    "Wilhelmine-Charlotte Ottokar",
+    "Ann-Kathrin Sophie Lindenbaum",
+)
+CLOUDS = [level("clouds")]
+SERPENT = [
+    level("bats"),
+    *(e("stay", seat) for seat in LONG),
+    e("jump", "Ann"),
+    level("red serpent"),
+]
+"""All but Ann fall, to the left and to the right of her Hospital; she has a Temple of Zoz."""
+
+
+@pytest.mark.parametrize("card", [CLOUDS, SERPENT], ids=["clouds", "red serpent"])
+def test_the_buttons_lie_upon_nothing_with_five_long_names(
+    card: list[dict[str, Any]], served: Served, devices: Devices
+) -> None:
+    owns = (e("building", "Ann", name=one) for one in ("Gym", "Hospital", "Temple of Zoz"))
+    begun = [*BEGUN, level("spires"), *(e("home", seat) for seat in LONG), *owns, *done(*LONG)]
+    table = served(*begun, *card, seats=LONG, odds=True)
+    ann = table.sit(devices.phone(), "Ann")
+    for size in (*SMALL, {"width": 390, "height": 844}, {"width": 844, "height": 390}):
+        ann.set_viewport_size(size)
+        sheet = ann.locator(".fates").bounding_box()
+        assert sheet is not None
+        for shown in (ann.locator(".met"), *ann.locator(".runners li").all()):
+            box = shown.bounding_box()
+            assert box is not None
+            beside = box["x"] + box["width"] <= sheet["x"]
+            assert in_sight(ann, shown), size
+            assert beside or box["y"] + box["height"] <= sheet["y"], (size, shown.inner_text())
+        for words in ("^Stay and jump", "^Stay draw", "^Go home with"):
+            assert in_sight(ann, button(ann, words)), (size, words)
+        assert ann.evaluate("document.documentElement.scrollWidth") == size["width"]
+
+
 def test_the_ten_cards_are_large_and_in_sight(served: Served, devices: Devices) -> None:
     table = served(*BEGUN, level("bats"), *stay())
     ann = table.sit(small(devices, SMALL[0]), "Ann")
