@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.book.entries import seat_of
+from companion.stock.ruleset import StockRuleset
 from companion.web import guessing
 from tests.people_at_a_table import World
 from tests.web.test_security import ALLOWED, ROLES, WHO
@@ -141,6 +142,22 @@ def test_no_request_breaks_a_route_or_acts_beyond_its_role(
         assert table.over or table.version == version or well_formed
 
 
+def test_the_stream_of_a_page_is_open_to_who_may_see_the_page_and_to_nobody_else(
+    world: World,
+) -> None:
+    world.renew()
+    at = f"/t/{world.table.id}"
+    for page, role in {
+        **{page: f"role={page}" for page in ("screen", "result", "course", "desk", "lobby")},
+        **{f"seat/{n}": f"role=seat&seat={n}" for n in (1, 2, 3)},
+    }.items():
+        for who, browser in world.people.items():
+            stream = browser.client.get(f"{at}/live?{role}", buffered=False)
+            stream.close()
+            seen = browser.get(f"{at}/{page}").status_code != 403
+            assert stream.status_code == (200 if seen else 403), (who, page)
+
+
 def test_every_route_answers_to_everybody_without_breaking(world: World) -> None:
     world.renew()
     for route in sorted(ROLES):
@@ -158,6 +175,8 @@ def test_every_route_answers_to_everybody_without_breaking(world: World) -> None
 def test_each_seat_can_enter_its_own_moves_and_nobody_else_can(world: World) -> None:
     """The fuzzed forms are such that the right person gets through with them."""
     world.renew()
+    while not isinstance(world.table.ruleset, StockRuleset):  # elsewhere several seats move at once
+        world.renew()
     table, chance, entered = world.table, random.Random(1), 0
     while not table.over and entered < 12:
         seat = table.folded.waiting()[0].seat

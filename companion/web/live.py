@@ -27,6 +27,8 @@ bp = Blueprint("live", __name__)
 HEARTBEAT_S = 12.0
 """Pages that hear nothing for much longer know that their line is dead (``SILENCE_MS`` there)."""
 BEAT = "event: beat\ndata:\n\n"
+HOSTS = ("desk", "lobby")
+"""Pages of the host alone; so are their streams, though these tell all the same."""
 LIFE_S = (60.0, 110.0)
 """Each stream ends after a while and the browser opens a new one: a phone that left the Wi-Fi
 without a word would otherwise hold its thread for a quarter of an hour."""
@@ -174,6 +176,8 @@ def stream(table: Table) -> Response:
     503 when all places for streams are taken; the page then asks for its view every second.
     """
     role = request.args.get("role", "screen")
+    if role in HOSTS and not access.is_host():
+        abort(403)
     if role == "seat":
         n = request.args.get("seat", type=int) or 0
         if n not in access.held_seats(table):
