@@ -288,6 +288,7 @@ def forms(world: World) -> Iterator[tuple[str, str, Mapping[str, str]]]:
     yield "host", "/import", {"text": table.export().decode()}
     yield "ann", f"{at}/seat/1/enter", {"type": "audit", "cash": "3"}
     yield "ann", f"{at}/seat/1/enter", {"type": "undo", "target": str(table.entries)}
+    yield "watcher", f"/j/{table.code}/seat", {"seat": "3"}
 
 
 def test_whatever_is_sent_to_a_full_disk_gets_a_sentence_and_changes_nothing(
@@ -295,6 +296,7 @@ def test_whatever_is_sent_to_a_full_disk_gets_a_sentence_and_changes_nothing(
 ) -> None:
     world = World(tmp_path)
     table, refused = world.table, 0
+    where: dict[bool, set[str]] = {True: set(), False: set()}
     before = standing(table)
     for who, path, fields in forms(world):
         form = {**fields, "csrf": world.token(who), "seen": str(table.entries), "intent": path}
@@ -305,13 +307,16 @@ def test_whatever_is_sent_to_a_full_disk_gets_a_sentence_and_changes_nothing(
             assert answer.status_code in (422, 503), (path, answer.status_code)
             if answer.status_code == 503:
                 assert "Nothing was entered" in page and "disk is full" in page
-                assert (str(tmp_path) in page) is (who == "host")
+                told = page + unquote(str(answer.headers))
+                where[str(tmp_path) in told].add(who)
                 refused += 1
                 if "HX-Request" in more:
                     assert "disk is full" in unquote(answer.headers["X-Problem"])
             assert standing(table) == before, path
             assert world.house.table(table.id) is table
     assert refused >= 3 * 10
+    # where the laptop keeps its files is told at the laptop alone
+    assert where == {True: {"host"}, False: {"ann", "watcher"}}
     assert len(world.house.tables()) == 2
     world.house.close()
     again = House(tmp_path)  # what is in the memory is what is on the disk
