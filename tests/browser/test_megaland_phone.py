@@ -127,6 +127,10 @@ def test_taps_on_kinds_stop_at_what_is_carried(served: Served, devices: Devices)
     total = ann.locator(".kind-sum")
     expect(total).to_have_text("2 / 2")
     assert in_sight(ann, button(ann, "Home with these cards"))
+    sheet, hint = ann.locator(".fates").bounding_box(), ann.locator(".reminders").bounding_box()
+    assert sheet is not None
+    assert hint is not None
+    assert hint["y"] + hint["height"] <= sheet["y"]  # "Draw 1 card." is read while choosing
     ann.get_by_role("button", name="one egg less").tap()
     ann.get_by_role("button", name="one more gear").tap()
     button(ann, "Home with these cards").tap()
