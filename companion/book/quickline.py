@@ -62,9 +62,9 @@ class Line:
         self.offers = offers or self.rules.legal
         self.state = folded.state
         self.text = text
-        self.words = words.split(text)
-        self.entries: list[Entry] = []
         self.ruleset = self.state.game.ruleset
+        self.words = words.split(text, self.ruleset)
+        self.entries: list[Entry] = []
         self.seat = self.asked[1]
         self.place = 0
 

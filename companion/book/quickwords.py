@@ -16,14 +16,15 @@
 =================  ==========================================================================
 
 Companies go by their letter or the beginning of their name. Spaces inside a word do no harm
-(``c 7 = phy + 2 phy``), and none are needed before a sign (``C7=Phy+2Phy``).
+(``c 7 = phy + 2 phy``, ``=Grand Hotel``), and none are needed before a sign (``C7=Phy+2Phy``).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from companion.contract import Refusal
 from companion.stock import board
@@ -74,27 +75,55 @@ class Problem:
 
 NAME = r"(?: [^\s+=-] | -(?=[^\W\d]) )*"
 END = r"(?![^\s+=-])"
-WORDS = re.compile(
-    rf"""
-      [+]\s*\d*\s*[^\W\d]{NAME}          # + 2 Phy
-    | -\s*\d+\s*[^\W\d]{NAME}            # - 2 Phy
-    | -[^\W\d]{NAME}                     # -Phy; a lone dash before a word stays a dash
-    | =\s*[^\s+=-]{NAME}                 # = Phy
-    | [^\W\d]+\s*=\s*\d+                 # Phy = 12
-    | x?[a-z](?:-|\s*)\d+{END}           # C7, C-7, C 7, also s 7
-    | x?\d+(?:-|\s*)[a-z]{END}           # 7C, 7-C, 7 C
-    | p\s*\d+{NAME}                      # p 2Anc
-    | [^\s+=]+(?=[+=])                   # any word right before a sign
+
+
+@lru_cache(maxsize=64)
+def _word(names: tuple[str, ...]) -> re.Pattern[str]:
+    """One word of the line, with the spaces that may stand inside it and in these names."""
+    several = " | ".join(
+        way for name in sorted(names, key=len, reverse=True) for way in _ways(name)
+    )
+    several = several or "(?!)"
+    company = rf"(?: {several} | [^\W\d]{NAME} )"
+    return re.compile(
+        rf"""
+      [+]\s*\d*\s*{company}                   # + 2 Phy
+    | -\s*\d+\s*{company}                     # - 2 Phy
+    | -{company}                              # -Phy; a lone dash before a word stays a dash
+    | =\s*(?: {several} | [^\s+=-]{NAME} )     # = Phy
+    | (?: {several} | [^\W\d]+ )\s*=\s*\d+     # Phy = 12
+    | x?[a-z](?:-|\s*)\d+{END}                # C7, C-7, C 7, also s 7
+    | x?\d+(?:-|\s*)[a-z]{END}                # 7C, 7-C, 7 C
+    | p\s*\d+(?: {several} | {NAME} )          # p 2Anc
+    | [^\s+=]+(?=[+=])                        # any word right before a sign
     | \S+
     """,
-    re.VERBOSE | re.IGNORECASE,
-)
-"""One word of the line, with the spaces that may stand inside it."""
+        re.VERBOSE | re.IGNORECASE,
+    )
 
 
-def split(text: str) -> list[Word]:
-    """The words of a line; spaces inside a word are left out."""
-    found = WORDS.finditer(text)
+def _ways(name: str) -> Iterator[str]:
+    """How a name of several words is typed: whole, or at least two letters of the second word.
+
+    What could be a word of its own after the first one stays that.
+    """
+    first, _blank, rest = " ".join(name.split()).partition(" ")
+    if not rest:
+        return
+    yield r"\s*".join(re.escape(part) for part in name.split()) + END
+    letters = [r"\s+" if letter == " " else re.escape(letter) for letter in rest]
+    if len(letters) > 2:
+        more = ""
+        for letter in reversed(letters[2:]):
+            more = f"(?:{letter}{more})?"
+        own = rf"(?!(?:hold|end|no|none){END})"
+        yield rf"{re.escape(first)}\s+{own}{letters[0]}{letters[1]}{more}{END}"
+
+
+def split(text: str, ruleset: StockRuleset | None = None) -> list[Word]:
+    """The words of a line; spaces inside a word are left out, also those in a company's name."""
+    names = tuple(one.name for one in ruleset.companies) if ruleset else ()
+    found = _word(names).finditer(text)
     return [Word(re.sub(r"\s+", "", m[0]), m.start(), m.end()) for m in found]
 
 

@@ -40,7 +40,7 @@ def suggest(folded: Folded, text: str, offers: Offers | None = None) -> tuple[Su
     """
     if folded.ruleset.family != "stock":
         return ()
-    said = split(text)
+    said = split(text, folded.state.game.ruleset)
     last = said.pop() if said and (said[-1].end == len(text)) else None
     typed, before = (last.text, text[: last.start]) if last else ("", text)
     tail: list[Word] = []

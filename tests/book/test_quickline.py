@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+from companion import rulesets
 from companion.book.fold import Folded, extend, fold
 from companion.book.quickline import Parsed, parse
-from companion.book.quickwords import Problem
+from companion.book.quickwords import Problem, split
 from companion.book.record import header
 from companion.book.suggest import suggest
 from tests.book.toy import RULESET
 
 GOLD = "megacquire-gold-condensed"
+RULESETS = Path(rulesets.__file__).parent
 
 
 def game(*lines: str, ruleset: Any = GOLD, seats: tuple[str, ...] = ("Ann", "Bo", "Cy")) -> Folded:
@@ -104,6 +107,64 @@ def test_a_name_of_two_words_is_completed_as_one_that_the_line_understands() -> 
     assert isinstance(answer, Problem) and answer.fits[0] == "=CompanyB"
     founded = game("Ann", "C7 -", "C8 =CompanyC -", ruleset="megacquire-gold")
     assert [one.word for one in suggest(founded, "A1 +2Com")] == ["+2CompanyC"]
+
+
+def hotels(**more: Any) -> Any:
+    """Acquire online with companies of several words, as a ruleset of one's own may have them."""
+    data = msgspec.json.decode((RULESETS / "acquire-online.json").read_bytes())
+    named = (
+        "Grand Hotel",
+        "Grand Old Inn",
+        "A+B Foods",
+        "Grand Ending",
+        "Sackson",
+        "Tower",
+        "Luxor",
+    )
+    for company, name, letter in zip(data["companies"], named, "GOAESTL", strict=True):
+        company.update(name=name, letter=letter)
+    return {**data, "name": "own", **more}
+
+
+@pytest.mark.parametrize(
+    ("typed", "company"),
+    [
+        ("=Grand Hotel +2Grand Hotel", "Grand Hotel"),
+        ("=grand  ho + 2 grand hotel", "Grand Hotel"),
+        ("=GrandHotel +2grandhotel", "Grand Hotel"),
+        ("=G +2G", "Grand Hotel"),
+        ("=Grand Old Inn +2Grand Old", "Grand Old Inn"),
+        ("=Grand Old I+2Grand Old Inn", "Grand Old Inn"),
+        ("=A+B Foods +2A+BFoods", "A+B Foods"),
+    ],
+)
+def test_a_name_of_several_words_is_typed_as_it_is_written(typed: str, company: str) -> None:
+    own = game("Ann", "7C -", ruleset=hotels())
+    booked = entries(own, f"8C {typed}")
+    assert booked[1]["company"] == company
+    assert booked[2]["shares"] == {company: 2}
+
+
+def test_the_second_word_of_a_name_is_completed_and_words_of_the_line_stay_words() -> None:
+    own = game("Ann", "7C -", ruleset=hotels())
+    assert [one.word for one in suggest(own, "8C =Grand")] == [
+        "=GrandHotel",
+        "=GrandOldInn",
+        "=GrandEnding",
+    ]
+    assert [one.text for one in suggest(own, "8C =Grand Ol")] == ["8C =GrandOldInn"]
+    answer = parse(own, "8C =Grand -")
+    assert isinstance(answer, Problem)
+    assert answer.code == "ambiguous" and answer.fits[0] == "=GrandHotel"
+    for line, read in (
+        ("=Grand h", ["=Grand", "h"]),
+        ("=Grand end safe", ["=Grand", "end", "safe"]),
+        ("=Grand ending end", ["=Grandending", "end"]),
+        ("=Grand H7", ["=Grand", "H7"]),
+        ("p2Grand Hotel", ["p2GrandHotel"]),
+        ("Grand Hotel = 12 S=3", ["GrandHotel=12", "S=3"]),
+    ):
+        assert [word.text for word in split(line, own.ruleset)] == read
 
 
 def test_a_beginning_that_fits_several_companies_is_named_and_not_guessed() -> None:
