@@ -164,7 +164,7 @@ def test_the_second_word_of_a_name_is_completed_and_words_of_the_line_stay_words
         ("p2Grand Hotel", ["p2GrandHotel"]),
         ("Grand Hotel = 12 S=3", ["GrandHotel=12", "S=3"]),
     ):
-        assert [word.text for word in split(line, own.ruleset)] == read
+        assert [word.text for word in split(line, own.state.game.ruleset)] == read
 
 
 def test_a_beginning_that_fits_several_companies_is_named_and_not_guessed() -> None:
