@@ -46,7 +46,7 @@ class SeatedTable:
         self._signal = signal
         self._clock = clock
         self._head = decode_head(content.head)
-        self._notes = tuple(decode_note(body) for _, body in content.notes)
+        self._take(tuple(decode_note(body) for _, body in content.notes))
         self._record = header(self._head.ruleset, self._head.options, self._head.seats)
         self._deleted = False
 
@@ -216,7 +216,7 @@ class SeatedTable:
 
     def notes(self, kind: str | None = None) -> tuple[Note, ...]:
         """The journal's notes, of one kind or all, oldest first."""
-        return tuple(note for note in self._notes if kind in (None, note.kind))
+        return self._notes if kind is None else self._of_kind.get(kind, ())
 
     def note(
         self,
@@ -284,8 +284,14 @@ class SeatedTable:
             ),
         )
         self._head = head
-        self._notes = (*(n for n in self._notes if n.number not in withdrawn), *notes)
+        self._take((*(n for n in self._notes if n.number not in withdrawn), *notes))
         self._tell()
+
+    def _take(self, notes: tuple[Note, ...]) -> None:
+        """The journal as it is now; every page asks for the notes of many kinds."""
+        kinds = {note.kind for note in notes}
+        self._notes = notes
+        self._of_kind = {k: tuple(note for note in notes if note.kind == k) for k in kinds}
 
     def delete(self) -> None:
         """Removes it from the store for good; whoever still holds it can change nothing."""

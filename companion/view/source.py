@@ -24,6 +24,9 @@ OPENED: Final = timedelta(minutes=2)
 """So long it is announced that the bank opened the whole record, or weighs a correction, and so
 long it may take files, or see what corrections would change."""
 
+PASSING: Final = ("look", "opened", "weighed", "tried")
+"""Kinds of notes that are told for a short while."""
+
 
 class Source(msgspec.Struct, frozen=True, eq=False):
     """One table at one moment."""
@@ -64,6 +67,8 @@ class Source(msgspec.Struct, frozen=True, eq=False):
 def source(table: Table, now: datetime | None = None) -> Source:
     """What the table's views are made from at this moment (``now`` in UTC)."""
     lasting = _lasting(table, table.version, table.folded)
+    if not any(map(table.notes, PASSING)):
+        return lasting
     looks, opened = looked_at(table, now), opened_record(table, now)
     return _passing(lasting, looks, opened, weighs(table, now), tried(table, now))
 
