@@ -12,6 +12,7 @@
   "use strict";
 
   const regions = window.companionRegions;
+  const streams = window.companionStreams;
   const main = document.querySelector("main[data-live]");
   const bar = document.getElementById("lost");
   const POLL_MS = 1000;
@@ -214,6 +215,7 @@
   let pageEtag = main ? main.dataset.pageEtag || "" : "";
   let answers = 0; // answers to forms so far: each is newer than a view asked for before it
   let source = null;
+  let opening = false;
   let fetching = null;
   let again = false;
   let pollTimer = 0;
@@ -302,8 +304,14 @@
     }
   }
 
-  function openStream() {
-    if (source || document.hidden || !window.EventSource) return;
+  async function openStream() {
+    if (source || opening || document.hidden || !window.EventSource) return;
+    opening = true;
+    const room = await streams.enter();
+    opening = false;
+    if (!room) startPolling();
+    if (document.hidden) streams.leave();
+    if (!room || document.hidden) return;
     source = new EventSource(main.dataset.stream);
     listen();
     source.addEventListener("beat", () => {
@@ -338,6 +346,7 @@
     window.clearTimeout(silenceTimer);
     if (source) source.close();
     source = null;
+    streams.leave();
   }
 
   function startPolling() {

@@ -84,6 +84,28 @@ def test_an_entry_on_one_phone_is_on_every_other_page_without_a_reload(
     assert all(was_not_reloaded(page) for page in watching)
 
 
+def test_eight_windows_of_one_browser_all_follow_the_table(
+    two: PlayedTable, devices: Devices
+) -> None:
+    bo = Player("Bo", two.sit(devices.phone(), "Bo"))
+    laptop = devices.laptop()
+    windows = [laptop, *(laptop.context.new_page() for _more in range(7))]
+    for window in windows:  # a browser keeps six connections to the laptop, for all of them
+        the_host(two, window, "screen")
+        never_reloads(window)
+    bo.place("C-7", "Physics grows 2 → 3")
+    for window in windows:
+        expect(window.locator("h1")).to_have_text("Bo: buy up to three")
+    for window in windows[:3]:
+        window.close()
+    choose_shares(bo.page, {"Physics": 3})
+    bo.page.locator("#buy-now").tap()
+    for window in windows[3:]:
+        expect(window.locator(".seats-strip")).to_contain_text("$33M")
+        expect(window.locator("#lost")).to_be_hidden()
+    assert all(was_not_reloaded(window) for window in windows[3:])
+
+
 def test_a_page_that_lost_the_server_says_so_takes_nothing_and_is_back_by_itself(
     alone: PlayedTable, devices: Devices
 ) -> None:
