@@ -36,7 +36,7 @@ from companion.book.record import Record
 from companion.contract import Entry, RulesetError
 
 
-class Status(msgspec.Struct, frozen=True):
+class Status(msgspec.Struct, frozen=True, cache_hash=True):
     """What became of one entry of the file."""
 
     number: int
@@ -60,6 +60,8 @@ class Resolved:
     """One for each entry of the file, in its order."""
     set_by: int | None = None
     """Number of the last entry that changed an option and is in."""
+    corrections: tuple[int, ...] = ()
+    """Numbers of the corrections in the file."""
 
 
 def resolve(record: Record) -> Resolved | Refused:
@@ -93,6 +95,7 @@ class _Resolver:
         self.named_by: defaultdict[int, list[int]] = defaultdict(list)
         self.amends: defaultdict[int, list[tuple[int, Entry]]] = defaultdict(list)
         self.sets: list[tuple[int, Set]] = []
+        self.corrections: list[int] = []
         self.start = _Node(-1, None)
         self.line: list[_Node] = [self.start]
         self.nodes: dict[int, _Node] = {}
@@ -102,6 +105,7 @@ class _Resolver:
         self.inside.append(True)
         wrong = None
         if is_correction(entry):
+            self.corrections.append(index + 1)
             wrong = self._correct(index, entry)  # type: ignore[arg-type]
             if isinstance(entry, Set | Group):
                 self._mark(index, None)
@@ -254,4 +258,5 @@ class _Resolver:
             items=tuple(self._items()),
             status=tuple(self._status(index) for index in range(len(self.inside))),
             set_by=max((index + 1 for index, _ in self.sets if self.inside[index]), default=None),
+            corrections=tuple(self.corrections),
         )

@@ -78,7 +78,6 @@ def put_back(folded: Folded, by: str) -> int | None:
     Only as long as nothing was entered since; what was put back already is passed over, so that
     all that was taken back may be put back one by one.
     """
-    ids = folded.record.ids()
     again: set[object] = set()
     for entry in reversed(folded.record.entries):
         if not isinstance(entry, Undo | Redo) or (by != BANK and entry.by != by):
@@ -88,7 +87,7 @@ def put_back(folded: Folded, by: str) -> int | None:
         elif entry.target in again:
             again.remove(entry.target)
         else:
-            return ids.index(entry.target) + 1
+            return folded.record.ids().index(entry.target) + 1
     return None
 
 

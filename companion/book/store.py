@@ -118,6 +118,8 @@ class Store:
             raise sqlite3.DatabaseError("malformed")
         self._db.execute("PRAGMA journal_mode=WAL")
         self._db.execute("PRAGMA synchronous=FULL")
+        # the log is soon written over again, which reaches the disk quicker than one that grows
+        self._db.execute("PRAGMA wal_autocheckpoint=100")
         self._db.execute("PRAGMA fullfsync=ON")  # macOS: a plain fsync does not reach the disk
         self._db.execute("PRAGMA secure_delete=ON")
         with self._transaction():

@@ -23,7 +23,7 @@ from companion.view.around import settling
 from companion.view.context import Context
 from companion.view.history import told_lines, visible
 from companion.view.model import Advice, AdviceItem, Money
-from companion.view.order import items
+from companion.view.order import newest
 from companion.view.same import Kept
 from companion.view.secrecy import Sight
 
@@ -52,7 +52,7 @@ def advice(seen: Context) -> tuple[Advice, ...]:
     cards: list[Advice | None] = []
     eyes = _eyes(seen)
     turn = seen.state.turn_number - (0 if eyes.ending else 1)
-    for item in reversed(items(seen.folded)):
+    for item in newest(seen.folded):
         if item.index is not None:
             if seen.turn_of(item.index) < turn:
                 break  # what was played before lies longer back

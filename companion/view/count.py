@@ -17,7 +17,7 @@ from companion.view.corrected import signed_count
 from companion.view.history import visible
 from companion.view.lines import Told, text
 from companion.view.model import Count, CountRow
-from companion.view.order import items
+from companion.view.order import newest
 from companion.view.words import subject
 
 EXPLAINING = 3
@@ -78,7 +78,7 @@ def _explained(seen: Context, seat: str, differences: Mapping[str, int]) -> tupl
     """
     wrong = {name: number for name, number in differences.items() if number}
     told: list[str] = []
-    for item in reversed(items(seen.folded)):
+    for item in newest(seen.folded):
         if item.index is None or len(told) == EXPLAINING or not visible(seen, item.index):
             continue
         one = seen.played()[item.index]

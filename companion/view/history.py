@@ -20,7 +20,7 @@ from companion.view.context import Context
 from companion.view.corrected import correction_sums, whole_correction_text
 from companion.view.log_line import log_line
 from companion.view.model import LogLine, SumLine
-from companion.view.order import Item, first_of, items, key_of, recent_from
+from companion.view.order import Item, first_of, key_of, newest, recent_from
 from companion.view.same import Kept
 from companion.view.secrecy import Sight
 from companion.view.viewer import Viewer
@@ -113,7 +113,7 @@ def recent(seen: Context, most: int) -> tuple[LogLine, ...]:
     Entries of which nothing may be told are left out: an older one would not be "just now".
     """
     eyes = _eyes(seen)
-    played = (item for item in reversed(items(seen.folded)) if item.index is not None)
+    played = (item for item in newest(seen.folded) if item.index is not None)
     told = [_line(eyes, item, 0) for item in itertools.islice(played, most)]
     return tuple([line for line in told if line is not None and not line.hidden])
 
@@ -122,11 +122,11 @@ def _worth_a_look(eyes: _Eyes) -> Iterator[Item]:
     """The entries, newest first, without those of which this viewer is surely told nothing."""
     seen = eyes.seen
     if seen.sight.history == "all" or seen.desk:
-        yield from reversed(items(seen.folded))
+        yield from newest(seen.folded)
         return
     own, since = seen.sight.own_history, first_of(seen.folded, seen.state.turn_number - 1)
     concerned = _all_concerned(seen.folded)
-    for item in reversed(items(seen.folded)):
+    for item in newest(seen.folded):
         index = item.index
         if index is None or index >= since or _tells(concerned[index], own):
             yield item
@@ -158,7 +158,7 @@ def _concerned(one: Played) -> frozenset[str | None] | None:
 
 def line_of(seen: Context, number: int) -> LogLine | None:
     """The line of the entry with this number in the file, if this viewer may see it."""
-    found = next((item for item in reversed(items(seen.folded)) if item.number == number), None)
+    found = next((item for item in newest(seen.folded) if item.number == number), None)
     return None if found is None else _line(_eyes(seen), found, recent_from(seen.folded))
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterator
 
 import msgspec
 
-from companion.book.entries import CORRECTIONS, Group, Insert, is_correction
+from companion.book.entries import Group, Insert, is_correction
 from companion.book.fold import Folded
 from companion.book.mending import keys
 from companion.contract import Entry
@@ -21,9 +22,19 @@ class Item(msgspec.Struct, frozen=True):
     """Its place among the played entries; None for corrections and what was taken out."""
 
 
+def newest(folded: Folded) -> Iterator[Item]:
+    """The entries in playing order from the last one back; corrections and undone ones where they
+    were typed. Made one by one, for hardly any page shows all of them."""
+    entries, played = folded.record.entries, folded.played
+    if corrections(folded) or len(played) < len(entries):
+        yield from reversed(_items(folded))
+    else:
+        for number in range(len(entries), 0, -1):
+            yield Item(number, played[number - 1].entry, number - 1)
+
+
 @functools.lru_cache(maxsize=64)
-def items(folded: Folded) -> tuple[Item, ...]:
-    """The entries in playing order; corrections and undone ones where they were typed."""
+def _items(folded: Folded) -> tuple[Item, ...]:
     entries = folded.record.entries
     order = [Item(one.place, one.entry, index) for index, one in enumerate(folded.played)]
     apart = {*range(1, len(entries) + 1)}.difference([one.place for one in folded.played])
@@ -32,11 +43,9 @@ def items(folded: Folded) -> tuple[Item, ...]:
     return tuple(order)
 
 
-@functools.lru_cache(maxsize=64)
 def corrections(folded: Folded) -> tuple[int, ...]:
     """Numbers of the corrections in the file."""
-    entries = folded.record.entries
-    return tuple([n for n, entry in enumerate(entries, 1) if isinstance(entry, CORRECTIONS)])
+    return folded.resolved.corrections
 
 
 def key_of(folded: Folded, item: Item) -> str:

@@ -117,6 +117,8 @@ def _asked_of_log() -> dict[str, str]:
     """
     page = urlsplit(request.headers.get("HX-Current-URL", "")).query
     asked = dict(parse_qsl(page)) if page else request.args
+    if not asked:
+        return {}
     return {name: asked[name] for name in ("all", "find", "of") if asked.get(name)}
 
 

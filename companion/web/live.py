@@ -105,7 +105,7 @@ def show(
     fragment = regions.render(part, **complete)
     if wants_part():
         text = posting.filled(fragment.text, here, secret)
-        return _finished(Response(text, status), fragment.etag)
+        return _finished(Response(text, status, mimetype="text/html"), fragment.etag)
     live = Live(
         view=f"{here}/view{query}",
         stream=_stream_url(table, page),

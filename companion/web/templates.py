@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, MutableMapping
 from typing import Any
 
@@ -39,7 +40,19 @@ class Page(Template):
 
 
 def _as_markup(value: Any) -> Markup:
-    return value if type(value) is Markup else escape(value)
+    kind = type(value)
+    if kind is Markup:
+        return value  # type: ignore[no-any-return]
+    return _escaped(value) if kind is str and len(value) < SHORT else escape(value)
+
+
+SHORT = 100
+"""Most texts are names, numbers and words that come again and again."""
+
+
+@functools.lru_cache(maxsize=8192)
+def _escaped(text: str) -> Markup:
+    return escape(text)
 
 
 class Templates(Environment):

@@ -12,7 +12,7 @@ from companion.view.megaland.lines import Told
 from companion.view.megaland.seen import Seen
 from companion.view.megaland.whys import sum_line
 from companion.view.model import LogLine, SumLine
-from companion.view.order import Item, items, key_of
+from companion.view.order import Item, key_of, newest
 
 CHOICES = frozenset({"stay", "home"})
 
@@ -20,7 +20,7 @@ CHOICES = frozenset({"stay", "home"})
 def history(seen: Seen) -> tuple[LogLine, ...]:
     """All lines, newest first."""
     level = seen.last_level() if seen.choice_is_open else None
-    return tuple(_line(seen, item, level) for item in reversed(items(seen.folded)))
+    return tuple(_line(seen, item, level) for item in newest(seen.folded))
 
 
 def _line(seen: Seen, item: Item, level: int | None) -> LogLine:
