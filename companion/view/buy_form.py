@@ -88,8 +88,8 @@ def _reason(limit: int, had: int, paid: int) -> str:
             return _("none is left")
         return ngettext("only %(num)s can be had", "only %(num)s can be had", had)
     if paid == 0:
-        return _("costs more than the money there")
-    return ngettext("the money is enough for %(num)s", "the money is enough for %(num)s", paid)
+        return _("not enough money")
+    return ngettext("money for %(num)s", "money for %(num)s", paid)
 
 
 def _gives(seen: Context, seat: int) -> tuple[GiveChoice, ...]:

@@ -145,7 +145,7 @@ def test_too_little_money(hall: Hall, devices: Devices) -> None:
     table = Table(PlayedTable(hall, entries), devices)
     bo = table.phone("Bo")  # $8M
     row = bo.locator(".buy-row", has_text="Physics")
-    expect(row.locator(".why")).to_have_text("the money is enough for 1")
+    expect(row.locator(".why")).to_have_text("money for 1")
     expect(row.locator('input[value="2"]')).to_be_disabled()
     choose_shares(bo, {"Physics": 1, "Solon": 2})  # 5 + 2 x 2 = 9
     sentence = "That costs $9M, and there is $8M. Take fewer or cheaper shares."

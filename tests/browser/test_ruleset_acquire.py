@@ -93,6 +93,22 @@ def test_the_end_is_asked_about_before_the_purchase_ends_the_game(
     expect(ann.locator("#me")).to_contain_text("$15,200")
 
 
+def test_where_nothing_can_be_bought_the_end_is_asked_about_all_the_same(
+    table: Open, devices: Devices
+) -> None:
+    story = stories.all_safe()
+    entry = {"Ann": -5400}  # all her money
+    played = table(
+        story.do("adjust", cash=entry, reason="poor").do("place", seat=story.turn, tile="11A")
+    )
+    ann = played.sit(devices.phone(), "Ann")
+    expect(ann.locator(".buy-row .why")).to_have_text("not enough money")
+    ann.locator("#buy-end summary", has_text="End the game").tap()
+    expect(ann.get_by_role("button", name="Buy nothing")).to_be_hidden()
+    ann.get_by_role("button", name="Yes, end the game").tap()
+    expect(ann.get_by_role("link", name="See the result")).to_be_visible()
+
+
 def test_a_double_tap_on_the_end_goes_on_playing_also_without_a_script(
     table: Open, devices: Devices
 ) -> None:

@@ -44,7 +44,7 @@ def test_what_can_be_bought_says_price_number_and_why_not_more() -> None:
         24,
         1,
     )
-    assert (krause.max, krause.limit, krause.reason) == (2, 3, "the money is enough for 2")
+    assert (krause.max, krause.limit, krause.reason) == (2, 3, "money for 2")
     assert [str(cost) for cost in krause.costs] == ["$4M", "$8M", "$12M"]
 
 

@@ -50,6 +50,16 @@ def test_everybody_sees_the_holders_and_the_bonuses_of_the_company_that_folds(
         assert "$20M" in panel
 
 
+def test_in_a_merger_nobody_is_asked_about_the_chair(folding: Evening, tmp_path: Path) -> None:
+    question = "from your chair?"
+    before = Evening(tmp_path / "before", entries=TWO_COMPANIES)
+    for evening, asks in ((before, True), (folding, False)):
+        ann = evening.phone("Ann")
+        while "Now on the table" in ann.asked():
+            ann.did("OK")
+        assert (question in ann.asked()) is asks
+
+
 def test_the_holder_with_most_is_asked_first_and_sells_holds_or_both(folding: Evening) -> None:
     bo = folding.phone("Bo")
     assert "Your decision" in bo.title()
