@@ -30,7 +30,7 @@ from companion.web import (
 from companion.web.addresses import own_names
 from companion.web.board_svg import board_svg, place_options
 from companion.web.mark_svg import mark_svg
-from companion.web.once import Once
+from companion.web.once import Written
 from companion.web.places import place
 from companion.web.regions import Regions, is_closed
 from companion.web.templates import Templates
@@ -116,8 +116,8 @@ def create_app(
     families.init(app)
     for module in HELPERS:
         importlib.import_module(f"companion.web.{module}").init(app)
-    once = Once()
-    regions = Regions(once)
+    once = Written()
+    regions = Regions()
     app.jinja_env.globals.update(
         asset=assets.url,
         draw_board=board_svg,

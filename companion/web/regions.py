@@ -53,6 +53,8 @@ class _Region(msgspec.Struct, frozen=True, eq=False):
     body: str
     mark: str
     """The name of what stands for it in the text around it."""
+    sign: Markup
+    """That mark itself."""
     closed: bool = False
     """It stays on the page as it is."""
 
@@ -90,7 +92,7 @@ class _Page(msgspec.Struct, eq=False):
     def mark(self, region: _Region) -> Markup:
         """What stands for the region in the text around it."""
         self.regions[region.mark] = region
-        return Markup(_MARKS.mark(region.mark))
+        return region.sign
 
     def filled(self, text: str) -> str:
         """``text`` with its regions, but those that the page has."""
@@ -117,8 +119,8 @@ class Fragment(msgspec.Struct, frozen=True):
 class Regions:
     """What the templates write regions with: ``region`` and ``part``."""
 
-    def __init__(self, once: Once) -> None:
-        self._once = once
+    def __init__(self) -> None:
+        self._once = Once(_kept)
 
     def region(self, id: str, *, caller: Callable[[], Any], **given: Any) -> Markup:
         """``{% call region("me", class="me") %} ... {% endcall %}``.
@@ -149,19 +151,25 @@ class Regions:
         return Markup(self._kept(_page.get(), macro, content).body)
 
     def _kept(self, page: _Page, macro: Macro, content: tuple[Any, ...]) -> _Kept:
-        kept: _Kept = self._once.made(_kept, macro, *content)
-        page.regions.update(kept.regions)
+        kept = self._once.made(macro, content)
+        if kept.regions:
+            page.regions.update(kept.regions)
         return kept
 
     def closed(self, id: str, tag: str = "section") -> Markup:
         """Stands for a region that lies folded on the page (see :func:`is_closed`)."""
         own = f' id="{escape(id)}" data-etag="closed"'
-        return _page.get().mark(_Region("", tag, own, "", "", _folded(id), closed=True))
+        mark = _folded(id)
+        return _page.get().mark(_Region("", tag, own, "", "", mark, _sign(mark), closed=True))
 
 
 def is_closed(id: str) -> bool:
     """Whether this region (of ``folds``) lies folded on the page that asks."""
     return id in request.headers.get(CLOSED, "").split()
+
+
+def _sign(mark: str) -> Markup:
+    return Markup(_MARKS.mark(mark))
 
 
 def _folded(id: str) -> str:
@@ -187,7 +195,7 @@ def render(template: str, **context: Any) -> Fragment:
     return Fragment(page.filled(text), etag(*_MARKS.names(text)))
 
 
-def _kept(macro: Macro, *content: Any) -> _Kept:
+def _kept(macro: Macro, content: tuple[Any, ...]) -> _Kept:
     """What the macro makes, told apart from what is written around it."""
     own = _Page(folded=_page.get().folded)
     before = _page.set(own)
@@ -223,4 +231,5 @@ def _element(
     name = etag(id, etag_of_body, told)
     own = f' id="{escape(id)}" data-etag="{name}"'
     folded = folds and (page.folded is None or id in page.folded)
-    return _Region(name, tag, own, told, body, _folded(id) if folded else name)
+    mark = _folded(id) if folded else name
+    return _Region(name, tag, own, told, body, mark, _sign(mark))
