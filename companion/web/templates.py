@@ -3,26 +3,33 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, MutableMapping
+import operator
+from collections.abc import MutableMapping
 from typing import Any
 
 from flask.templating import Environment
-from jinja2 import Template
+from jinja2 import Template, nodes
+from jinja2.compiler import CodeGenerator, Frame
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
 
 class Names(Context):
-    """What a template may ask."""
+    """What a template may ask. Its functions are called as Python calls."""
 
-    def call(self, function: Callable[..., Any], *given: Any, **named: Any) -> Any:
-        """Calls as Python does; Jinja's own way is for functions that want the context too."""
-        if hasattr(function, "jinja_pass_arg"):
-            return super().call(function, *given, **named)
-        if named:
-            named.pop("_loop_vars", None)
-            named.pop("_block_vars", None)
-        return function(*given, **named)
+    call: Any = staticmethod(operator.call)
+
+
+class Code(CodeGenerator):
+    """Compiles templates. Nothing here wants more than its arguments when it is called: Jinja asks
+    at each call, and hands the names of the loops around it on."""
+
+    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:
+        """Writes a call."""
+        self.write("context.call(")
+        self.visit(node.node, frame)
+        self.signature(node, frame, {"caller": "caller"} if forward_caller else None)
+        self.write(")")
 
 
 class Page(Template):
@@ -62,6 +69,7 @@ class Templates(Environment):
     chain of mappings that it makes; a plain dictionary takes no time.
     """
 
+    code_generator_class = Code
     context_class = Names
     template_class = Page
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import hashlib
+import inspect
 from io import BytesIO
 from pathlib import Path
 from typing import IO, BinaryIO, Final
@@ -17,7 +18,12 @@ from flask import Flask
 from jinja2 import Environment, FileSystemBytecodeCache
 from jinja2.bccache import Bucket
 
+from companion.web import templates
+
 FOLDER: Final = Path(__file__).parent / "__pycache__"
+
+HOW: Final = inspect.getsource(templates)
+"""How they are compiled here: what was compiled otherwise does not fit."""
 
 _checksum: Final = hashlib.blake2b
 
@@ -50,7 +56,7 @@ class KeptTemplates(FileSystemBytecodeCache):
         self, environment: Environment, name: str, filename: str | None, source: str
     ) -> Bucket:
         """The template of this name as it was kept, or without code to be compiled."""
-        key, checksum = self.get_cache_key(name, filename), self.get_source_checksum(source)
+        key, checksum = self.get_cache_key(name, filename), self.get_source_checksum(source + HOW)
         bucket = Checked(environment, key, checksum)
         self.load_bytecode(bucket)
         return bucket
