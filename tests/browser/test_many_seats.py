@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -15,6 +16,7 @@ from companion.stock.entries import Adjust
 from tests.browser.conftest import Devices
 from tests.browser.hall import Hall
 from tests.browser.phones import PlayedTable
+from tests.browser.stories import Story
 from tests.web.desk_pages import turn
 
 pytestmark = pytest.mark.browser
@@ -94,6 +96,29 @@ def test_on_a_phone_each_company_is_one_word_and_its_holders_have_the_whole_widt
     )
     assert len(heights) == 7 and max(heights) < 32, "a name is broken into two lines"
     assert phone.evaluate("document.documentElement.scrollWidth") == width
+
+
+@pytest.mark.parametrize("language", ["en", "de-DE"])
+def test_no_phone_is_too_narrow_for_the_largest_bonuses_in_any_language(
+    hall: Hall, devices: Devices, language: str
+) -> None:
+    """A phone shows a page that is too wide as a smaller one, with its buttons below the glass."""
+    story = Story("acquire-classic", "Ann", "Bo", "Maximilian").begin("1A", "12I", "10I")
+    story.lay("2A", found="Continental", Continental=3)
+    story.laid(*(f"{n}A" for n in range(3, 13)))
+    story.laid(
+        *(f"{n}{row}" for row in "BC" for n in range(1, 13)), *(f"{n}D" for n in range(1, 8))
+    )
+    table = PlayedTable(hall, story.entries, story.seats, story.ruleset)
+    phone = devices.phone(locale=language)
+    for width, height in ((360, 640), (390, 844)):
+        phone.set_viewport_size({"width": width, "height": height})
+        table.sit(phone, "Bo")
+        row = phone.locator(".companies-phone tbody tr").first
+        expect(row).to_contain_text(
+            re.compile(r"43.*\$1[,.]200.*\$12[,.]000 / \$6[,.]000", re.DOTALL)
+        )
+        assert phone.evaluate("[innerWidth, innerHeight]") == [width, height]
 
 
 def test_who_watches_on_a_phone_reads_the_whole_headline_and_every_bonus(
