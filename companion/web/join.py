@@ -78,7 +78,7 @@ def _seats(table: Table, problem: str = "", status: int = 200) -> Response:
             "join_seats.html",
             table=table,
             rows=rows,
-            form=posting.new_form(),
+            form=posting.plain_form(intent=True),
             problems={"": problem} if problem else {},
         ),
         status,

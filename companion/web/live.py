@@ -20,7 +20,9 @@ from markupsafe import Markup
 from companion.book.signal import Signal
 from companion.book.table import Table
 from companion.web import access, posting, reach, regions
+from companion.web.marks import PAGES
 from companion.web.regions import etag
+from companion.web.signs import Clean
 
 bp = Blueprint("live", __name__)
 
@@ -102,10 +104,10 @@ def show(
         body = jsonify(twin())
         return _finished(body, etag(body.get_data(as_text=True)))
     here = f"/t/{table.id}/{page}"
-    fragment = regions.render(part, **complete)
+    own = posting.own_values(here, secret)
+    fragment = regions.render(part, own, **complete)
     if wants_part():
-        text = posting.filled(fragment.text, here, secret)
-        return _finished(Response(text, status, mimetype="text/html"), fragment.etag)
+        return _finished(Clean(fragment.text, status, mimetype="text/html"), fragment.etag)
     live = Live(
         view=f"{here}/view{query}",
         stream=_stream_url(table, page),
@@ -113,8 +115,8 @@ def show(
         etag=f'"{fragment.etag}"' if status == 200 else "",
         asks=asks,
     )
-    whole = render_template(full, **complete, fragment=Markup(fragment.text), live=live)
-    return Response(posting.filled(whole, here, secret), status)
+    whole = render_template(full, **complete, fragment=Markup(fragment.text.decode()), live=live)
+    return Response(PAGES.filled(whole, own), status)
 
 
 def _finished(response: Response, tag: str) -> Response:

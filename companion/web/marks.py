@@ -17,7 +17,7 @@ END: Final = "\x1f"
 
 
 class Marks:
-    """One kind of marks."""
+    """The marks of one word."""
 
     def __init__(self) -> None:
         self._begin = "".join(secrets.choice(LETTERS) for _ in range(24))
@@ -26,16 +26,27 @@ class Marks:
         """What stands for ``name``."""
         return f"{self._begin}{name}{END}"
 
+    def cut(self, text: str) -> tuple[str, ...]:
+        """``text`` cut at its marks: what stands before, between and behind them, and in turn with
+        that the names of the marks."""
+        first, *rest = text.split(self._begin)
+        pieces = [first]
+        for part in rest:
+            name, _end, after = part.partition(END)
+            pieces += (name, after)
+        return tuple(pieces)
+
     def filled(self, text: str, value: Callable[[str], str]) -> str:
         """``text`` with the value of each name in place of its mark."""
-        first, *rest = text.split(self._begin)
-        parts = [part.partition(END) for part in rest]
-        return first + "".join([value(name) + after for name, _end, after in parts])
-
-    def names(self, text: str) -> list[str]:
-        """The names of the marks in ``text``."""
-        return [part.partition(END)[0] for part in text.split(self._begin)[1:]]
+        pieces = list(self.cut(text))
+        pieces[1::2] = map(value, pieces[1::2])
+        return "".join(pieces)
 
     def plain(self, text: str) -> str:
         """``text`` with its marks as they would be in every other server."""
         return text.replace(self._begin, "")
+
+
+PAGES: Final = Marks()
+"""The marks of this server's pages: regions (:mod:`companion.web.regions`), and what differs for
+each reader (:mod:`companion.web.posting`)."""

@@ -9,11 +9,11 @@ from __future__ import annotations
 import contextlib
 import itertools
 import secrets
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 import msgspec
 from flask import Response, redirect, request
+from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
 from companion import practice
@@ -30,7 +30,7 @@ from companion.view.preview import refusal_text
 from companion.view.viewer import Bank, Seat, Viewer
 from companion.web import access, reach, security, telling, weighing
 from companion.web.forms import BadForm, entries_of
-from companion.web.marks import Marks
+from companion.web.marks import PAGES
 
 Problems = Mapping[str, str]
 """Field name ("" is the form as a whole) to a sentence."""
@@ -39,72 +39,54 @@ View = Callable[[Problems, int], Response]
 """Shows the page the form is on: with these problems and this HTTP status."""
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
-    """The hidden fields of one form; the macro ``hidden`` writes them."""
+BLANK = Markup(PAGES.mark("form"))
+"""What the templates of live pages write for the hidden fields of a form. Each reader's own come in
+at the very end, so parts that hold forms are the same for all who see them, and are rendered once.
+"""
 
-    csrf: str
-    intent: str = ""
-    seen: str = ""
-
-
-def new_form(secret: str = "") -> Form:
-    """The hidden fields for a form that enters something at the table this request shows.
-
-    ``secret`` is the seat's secret on its own page; else the token is tied to what the sender
-    holds.
-    """
-    return Form(
-        csrf=security.own_csrf(secret),
-        intent=secrets.token_urlsafe(12),
-        seen=str(access.entries_shown()),
-    )
-
-
-_MARKS = Marks()
-BLANK = Form(csrf=_MARKS.mark("csrf"), intent=_MARKS.mark("intent"), seen=_MARKS.mark("seen"))
-"""What the templates of live pages write. Each reader's own values come in at the very end, so
-parts that hold forms are the same for all who see them, and are rendered once."""
-
-HERE = _MARKS.mark("here")
+HERE = PAGES.mark("here")
 """What stands for the address of the page itself, which differs between phones too."""
 
 
-def blank_form() -> Form:
+def blank_form() -> Markup:
     """The hidden fields of a form on a live page, as its template writes them."""
     return BLANK
 
 
-def without_tokens(text: str) -> str:
-    """A part of a live page without what differs each time and for each reader."""
-    return _MARKS.plain(text)
+def own_values(here: str, secret: str = "") -> Callable[[str], str]:
+    """What comes in place of these marks on one page: its address, and for each form a csrf token,
+    an id, and how many entries the page was made from.
 
-
-def filled(page: str, here: str, secret: str = "") -> str:
-    """The page with a csrf token, an id for each form, and how many entries it was made from.
-
-    ``here`` is the address of the page, ``secret`` as for :func:`new_form`.
+    ``here`` is the address of the page; ``secret`` is the seat's secret on its own page, else the
+    token is tied to what the sender holds.
     """
-    intents = (f"{own}-{n}" for own in (secrets.token_urlsafe(12),) for n in itertools.count())
-    values: dict[str, str] = {"here": here}
-
-    def value(name: str) -> str:
-        if name == "intent":
-            return next(intents)
-        if name not in values:
-            seen = name == "seen"
-            values[name] = str(access.entries_shown()) if seen else security.own_csrf(secret)
-        return values[name]
-
-    return _MARKS.filled(page, value)
+    forms = _of_each_form(secret)
+    return lambda name: here if name == "here" else next(forms)
 
 
-def plain_form(intent: bool = False) -> Form:
-    """The hidden fields for a form that enters nothing into a record (join, language ...).
+def _of_each_form(secret: str) -> Iterator[str]:
+    """The hidden fields of one form after the other; they differ in the form's id."""
+    intent = secrets.token_urlsafe(12)
+    fields = _fields(security.own_csrf(secret), f"{intent}-#", str(access.entries_shown()))
+    before, _number, after = fields.partition("#")
+    for number in itertools.count():
+        yield f"{before}{number}{after}"
+
+
+def plain_form(intent: bool = False) -> Markup:
+    """The hidden fields of a form that enters nothing into a record (join, language ...).
 
     With ``intent`` the form has an id, so what it makes is made once.
     """
-    return Form(security.own_csrf(), secrets.token_urlsafe(12) if intent else "")
+    return Markup(_fields(security.own_csrf(), secrets.token_urlsafe(12) if intent else ""))
+
+
+def _fields(csrf: str, intent: str = "", seen: str = "") -> str:
+    """The hidden fields of one form; none of their values needs escaping."""
+    named = (("csrf", csrf), ("intent", intent), ("seen", seen))
+    return "".join(
+        [f'<input type="hidden" name="{name}" value="{told}">' for name, told in named if told]
+    )
 
 
 def intent_of_form() -> str | None:

@@ -9,6 +9,7 @@ and a part that is rendered once serves pages that have all, some or none of wha
 
 from __future__ import annotations
 
+import functools
 import hashlib
 from collections.abc import Callable
 from contextvars import ContextVar
@@ -19,8 +20,8 @@ from flask import current_app, request
 from jinja2.runtime import Macro
 from markupsafe import Markup, escape
 
-from companion.web import posting
-from companion.web.marks import Marks
+from companion.web import signs
+from companion.web.marks import PAGES
 from companion.web.once import Once
 
 HAVE: Final = "X-Have"
@@ -30,42 +31,56 @@ CLOSED: Final = "X-Closed"
 """The header in which it tells the ids of the regions that lie folded there: nobody reads them now,
 so they are left as they are, and asked for when somebody opens them."""
 
-_MARKS: Final = Marks()
-
 
 def etag(*parts: object) -> str:
     """A short hash of what people see in ``parts``; form ids and tokens do not count.
 
     It is the same after a restart: a page then keeps what it has, with all that is typed in it.
     """
-    text = _MARKS.plain(posting.without_tokens("\0".join(map(str, parts))))
+    text = PAGES.plain("\0".join(map(str, parts)))
     return hashlib.blake2b(text.encode(), digest_size=9).hexdigest()
 
 
+class _Text(msgspec.Struct, frozen=True, eq=False):
+    """A text cut at its marks, as bytes: the same ones serve all pages."""
+
+    texts: tuple[bytes, ...]
+    """What stands before, between and behind the marks."""
+    names: tuple[str, ...]
+    """What the marks are called: regions, and what each reader has of its own."""
+
+
+def _cut(text: str) -> _Text:
+    pieces = PAGES.cut(text)
+    return _Text(tuple([_sent(piece) for piece in pieces[::2]]), pieces[1::2])
+
+
+def _sent(text: str) -> bytes:
+    """A text as it is sent (see :mod:`companion.web.signs`)."""
+    return signs.shown(text.encode())
+
+
+NOTHING: Final = _Text((b"",), ())
+
+
 class _Region(msgspec.Struct, frozen=True, eq=False):
-    """An element as it is sent; regions within are marks in ``body``."""
+    """An element as it is sent."""
 
     name: str
-    tag: str
-    attributes: str
-    """Those that stand also on the empty element: id and hash."""
-    more: str
-    body: str
+    """Its hash."""
+    begin: bytes
+    """Its first tag."""
+    body: _Text
+    end: bytes
+    """Its last tag."""
+    empty: bytes
+    """The element that stands for the one that the page has, or keeps as it is."""
     mark: str
     """The name of what stands for it in the text around it."""
     sign: Markup
     """That mark itself."""
     closed: bool = False
     """It stays on the page as it is."""
-
-    def whole(self, page: _Page) -> str:
-        """The element with all that is in it, but of regions that the page has."""
-        return f"<{self.tag}{self.attributes}{self.more}>{page.filled(self.body)}</{self.tag}>"
-
-    @property
-    def empty(self) -> str:
-        """The element that stands for the one the page has."""
-        return f"<{self.tag}{self.attributes} data-same></{self.tag}>"
 
 
 class _Kept(msgspec.Struct, frozen=True, eq=False):
@@ -94,14 +109,26 @@ class _Page(msgspec.Struct, eq=False):
         self.regions[region.mark] = region
         return region.sign
 
-    def filled(self, text: str) -> str:
-        """``text`` with its regions, but those that the page has."""
-        return _MARKS.filled(text, self._element)
+    def written(self, text: _Text, own: Callable[[str], str]) -> bytes:
+        """A text with its regions, but those that the page has, and with the reader's ``own``."""
+        told: list[bytes] = []
+        self._write(text, own, told)
+        return b"".join(told)
 
-    def _element(self, mark: str) -> str:
-        region = self.regions[mark]
-        had = region.closed or region.name in self.had
-        return region.empty if had else region.whole(self)
+    def _write(self, text: _Text, own: Callable[[str], str], told: list[bytes]) -> None:
+        """Adds it piece by piece: long texts are put together once, not for each element."""
+        told.append(text.texts[0])
+        for name, after in zip(text.names, text.texts[1:], strict=True):
+            region = self.regions.get(name)
+            if region is None:
+                told.append(own(name).encode())
+            elif region.closed or region.name in self.had:
+                told.append(region.empty)
+            else:
+                told.append(region.begin)
+                self._write(region.body, own, told)
+                told.append(region.end)
+            told.append(after)
 
 
 _page: ContextVar[_Page] = ContextVar("page")
@@ -110,7 +137,7 @@ _page: ContextVar[_Page] = ContextVar("page")
 class Fragment(msgspec.Struct, frozen=True):
     """A rendered fragment."""
 
-    text: str
+    text: bytes
     """As it is sent to who asks: without the regions that the page told it has."""
     etag: str
     """Of all its regions: a page takes over regions only."""
@@ -158,9 +185,10 @@ class Regions:
 
     def closed(self, id: str, tag: str = "section") -> Markup:
         """Stands for a region that lies folded on the page (see :func:`is_closed`)."""
-        own = f' id="{escape(id)}" data-etag="closed"'
+        empty = _sent(f'<{tag} id="{escape(id)}" data-etag="closed" data-same></{tag}>')
         mark = _folded(id)
-        return _page.get().mark(_Region("", tag, own, "", "", mark, _sign(mark), closed=True))
+        region = _Region("", b"", NOTHING, b"", empty, mark, _sign(mark), closed=True)
+        return _page.get().mark(region)
 
 
 def is_closed(id: str) -> bool:
@@ -169,7 +197,7 @@ def is_closed(id: str) -> bool:
 
 
 def _sign(mark: str) -> Markup:
-    return Markup(_MARKS.mark(mark))
+    return Markup(PAGES.mark(mark))
 
 
 def _folded(id: str) -> str:
@@ -177,8 +205,9 @@ def _folded(id: str) -> str:
     return f"folded-{id}"
 
 
-def render(template: str, **context: Any) -> Fragment:
-    """Renders a template of regions for the page that asks.
+def render(template: str, own: Callable[[str], str], **context: Any) -> Fragment:
+    """Renders a template of regions for the page that asks, with what is its reader's ``own``
+    (:func:`companion.web.posting.own_values`).
 
     What the frame around a page shows (language, theme) is no business of a fragment.
     """
@@ -192,7 +221,8 @@ def render(template: str, **context: Any) -> Fragment:
         text = current_app.jinja_env.get_template(template).render(context)
     finally:
         _page.reset(before)
-    return Fragment(page.filled(text), etag(*_MARKS.names(text)))
+    whole = _cut(text)
+    return Fragment(page.written(whole, own), etag(*whole.names))
 
 
 def _kept(macro: Macro, content: tuple[Any, ...]) -> _Kept:
@@ -225,11 +255,28 @@ def _element(
     screen readers; what ``folds`` is made anew only while it is open, and stands in no part; the
     further ones are attributes as they stand (``class``).
     """
-    attributes = {**more, "data-question": question, "data-title": title, "aria-label": label}
-    attributes["data-folds"] = "yes" if folds else ""
-    told = "".join([f' {key}="{escape(value)}"' for key, value in attributes.items() if value])
-    name = etag(id, etag_of_body, told)
-    own = f' id="{escape(id)}" data-etag="{name}"'
+    told = _attributes(tuple(more.items()), question, title, label, folds)
+    name = etag(id, etag_of_body, told.decode())
+    begin = f'<{tag} id="{escape(id)}" data-etag="{name}"'.encode()
+    end = f"</{tag}>".encode()
     folded = folds and (page.folded is None or id in page.folded)
     mark = _folded(id) if folded else name
-    return _Region(name, tag, own, told, body, mark, _sign(mark))
+    return _Region(
+        name=name,
+        begin=b"%b%b>" % (begin, told),
+        body=_cut(body),
+        end=end,
+        empty=b"%b data-same>%b" % (begin, end),
+        mark=mark,
+        sign=_sign(mark),
+    )
+
+
+@functools.lru_cache(maxsize=1024)
+def _attributes(
+    more: tuple[tuple[str, str], ...], question: str, title: str, label: str, folds: bool
+) -> bytes:
+    """What stands in the first tag beside id and hash."""
+    named = {**dict(more), "data-question": question, "data-title": title, "aria-label": label}
+    named["data-folds"] = "yes" if folds else ""
+    return _sent("".join([f' {key}="{escape(value)}"' for key, value in named.items() if value]))

@@ -18,7 +18,9 @@ def test_marks_are_filled_and_all_that_is_typed_stays(parts: list[tuple[bool, st
     text = "".join(MARKS.mark(name) if marks else free for marks, free, name in parts)
     told = "".join(f"<{name}>" if marks else free for marks, free, name in parts)
     assert MARKS.filled(text, lambda name: f"<{name}>") == told
-    assert MARKS.names(text) == [name for marks, _free, name in parts if marks]
+    pieces = MARKS.cut(text)
+    assert list(pieces[1::2]) == [name for marks, _free, name in parts if marks]
+    assert "".join(pieces[::2]) == "".join(free for marks, free, _name in parts if not marks)
 
 
 def test_a_text_is_the_same_in_every_server_but_for_the_word_of_its_marks() -> None:
