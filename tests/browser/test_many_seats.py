@@ -18,6 +18,7 @@ from tests.browser.hall import Hall
 from tests.browser.phones import PlayedTable
 from tests.browser.stories import Story
 from tests.web.desk_pages import turn
+from tests.web.megaland_table import BEGUN
 
 pytestmark = pytest.mark.browser
 
@@ -119,6 +120,17 @@ def test_no_phone_is_too_narrow_for_the_largest_bonuses_in_any_language(
             re.compile(r"43.*\$1[,.]200.*\$12[,.]000 / \$6[,.]000", re.DOTALL)
         )
         assert phone.evaluate("[innerWidth, innerHeight]") == [width, height]
+        phone.goto(f"{table.url}/rules")
+        expect(phone.locator("#chart table")).to_have_count(3)
+        assert phone.evaluate("innerWidth") == width
+
+
+def test_the_card_of_buildings_fits_a_phone_in_any_language(hall: Hall, devices: Devices) -> None:
+    table = PlayedTable(hall, BEGUN, ruleset="megaland")
+    for language in ("en", "de-DE"):
+        phone = table.open(devices.phone(locale=language), "card")
+        expect(phone.locator("h1")).to_contain_text("Megaland")
+        assert phone.evaluate("innerWidth") == 390
 
 
 def test_who_watches_on_a_phone_reads_the_whole_headline_and_every_bonus(
