@@ -8,10 +8,13 @@ from collections.abc import Callable, Iterable
 from gettext import NullTranslations
 from typing import Any
 
-from flask import Flask, current_app, request
+from flask import Flask, Request, current_app, request
 from flask_babel import Babel, get_locale, get_translations
 from flask_compress import Compress
 from markupsafe import Markup, escape
+from werkzeug.datastructures import ImmutableMultiDict
+from werkzeug.http import parse_cookie
+from werkzeug.utils import cached_property
 
 from companion import texts
 from companion.book.house import House
@@ -63,9 +66,19 @@ HELPERS = ("rules_help", "practising")
 """Modules that give every template something to ask; each has its ``init``."""
 
 
+class Asked(Request):
+    """A request. Its cookies are taken from where they are, not looked for among all headers."""
+
+    @cached_property
+    def cookies(self) -> ImmutableMultiDict[str, str]:
+        """The cookies by name."""
+        return ImmutableMultiDict(parse_cookie(self.environ))
+
+
 class Companion(Flask):
     """Flask, but no address gets into the log: addresses of seats and of the host are secrets."""
 
+    request_class = Asked
     jinja_environment = Templates
     # templates stay once they are loaded: a plain dictionary is enough
     jinja_options = {"cache_size": -1, "bytecode_cache": KeptTemplates()}

@@ -56,6 +56,9 @@ def _stream_url(table: Table, page: str) -> str:
 
 def wants_json() -> bool:
     """Whether the request asks for the JSON twin of a page."""
+    accept = request.headers.get("Accept", "")
+    if "json" not in accept and "application/*" not in accept:
+        return False  # nearly always so
     offered = ("text/html", "application/json")
     return request.accept_mimetypes.best_match(offered, "text/html") == "application/json"
 
@@ -68,6 +71,8 @@ def wants_part() -> bool:
 def _known() -> set[str]:
     """The ETags that the sender has; compression marks them with its name."""
     given = request.headers.get("If-None-Match", "")
+    if not given:
+        return set()
     return {re.sub(r":\w+$", "", tag) for tag in re.findall(r'"([^"]*)"', given)}
 
 
@@ -122,11 +127,12 @@ def show(
 def _finished(response: Response, tag: str) -> Response:
     if request.method == "GET" and tag in _known():
         response = Response(status=304)
-    seen, version = str(access.entries_shown()), access.version_shown()
-    vary = "Accept, Cookie, HX-Request"
-    response.headers.extend((("X-Version", version), ("X-Seen", seen), ("Vary", vary)))
+    add = response.headers.add
+    add("X-Version", access.version_shown())
+    add("X-Seen", str(access.entries_shown()))
+    add("Vary", "Accept, Cookie, HX-Request")
     if response.status_code in (200, 304):
-        response.set_etag(tag)
+        add("ETag", f'"{tag}"')
     return response
 
 
