@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, Literal, NamedTuple
 
 import msgspec
@@ -58,28 +58,24 @@ class _Buyer(msgspec.Struct, frozen=True):
 @functools.lru_cache(maxsize=256)
 def _board(same: Same[State], buyer: _Buyer, _language: str) -> Board:
     state = same.object
-    placing = effects(state)
-    spots = _spots(state.game.ruleset.board, _pair(state.game))
-    fates = _fates(state, buyer, [placing[spot.space] for spot in spots])
-    return _lying(state.game, state.board, state.last_tile, zip(spots, fates, strict=True))
+    fates = list(_fates(state, buyer, effects(state)))
+    return _lying(state.game, state.board, state.last_tile, fates, buyer)
 
 
 @functools.lru_cache(maxsize=256)
 def _resting(same: Same[Game], lying: bytes, last: int) -> Board:
     """The board while no tile is awaited: it stays until something else lies on it."""
-    game = same.object
-    spots = _spots(game.ruleset.board, _pair(game))
-    return _lying(game, lying, last, [(spot, _RESTING) for spot in spots])
+    return _lying(same.object, lying, last, [_RESTING] * len(lying), None)
 
 
-def _lying(game: Game, lying: bytes, last: int, spots: Iterable[tuple[_Spot, _Fate]]) -> Board:
-    """The board with what lies on it; most cells are as they were the entry before."""
-    cells = []
-    for spot, fate in spots:
-        told = spot, lying[spot.space], spot.space == last, fate
-        make = functools.partial(_cell, game, *told)
-        cells.append(_CELLS.get((id(game), *told), make, (game,)))
+def _lying(
+    game: Game, lying: bytes, last: int, fates: Sequence[_Fate], buyer: _Buyer | None
+) -> Board:
+    """The board with what lies on it, and what a tile would do as this ``buyer`` is told."""
     form, pair = game.ruleset.board, _pair(game)
+    cells = _cells(game, lying, fates, buyer)
+    if last != NOBODY:
+        cells[last] = msgspec.structs.replace(cells[last], last=True)
     return Board(
         shape=_stand(pair),
         row_labels=tuple(row_letter(row) for row in range(form.rows)),
@@ -90,7 +86,25 @@ def _lying(game: Game, lying: bytes, last: int, spots: Iterable[tuple[_Spot, _Fa
     )
 
 
-_CELLS: Final[Kept[Cell]] = Kept(8192)
+def _cells(game: Game, lying: bytes, fates: Sequence[_Fate], buyer: _Buyer | None) -> list[Cell]:
+    """All spaces; nearly all are as they were an entry before, and then they are the same."""
+    spots = _spots(game.ruleset.board, _pair(game))
+    now = list(zip(lying, fates, strict=True))
+    key = id(game), buyer
+    before = _BEFORE.last(key)
+    if before is None:
+        cells = [_cell(game, spot, *told) for spot, told in zip(spots, now, strict=True)]
+    else:
+        cells = [
+            cell if old == told else _cell(game, spot, *told)
+            for old, cell, told, spot in zip(*before, now, spots, strict=True)
+        ]
+    _BEFORE.keep(key, (now, cells), (game,))
+    return list(cells)
+
+
+_BEFORE: Final[Kept[tuple[list[tuple[int, _Fate]], list[Cell]]]] = Kept(256)
+"""Per game, and per what is told: what lay and was told on the spaces last, and its cells."""
 
 
 class _Spot(msgspec.Struct, frozen=True, cache_hash=True):
@@ -154,7 +168,7 @@ class _Fate(NamedTuple):
 _RESTING: Final = _Fate(False, "", False)
 
 
-def _cell(game: Game, spot: _Spot, byte: int, last: bool, fate: _Fate) -> Cell:
+def _cell(game: Game, spot: _Spot, byte: int, fate: _Fate) -> Cell:
     return Cell(
         label=spot.label,
         row=spot.row,
@@ -163,7 +177,7 @@ def _cell(game: Game, spot: _Spot, byte: int, last: bool, fate: _Fate) -> Cell:
         y=spot.y,
         content=_content(byte),
         company=mark(game.ruleset, byte - FIRST_COMPANY) if byte >= FIRST_COMPANY else None,
-        last=last,
+        last=False,
         allowed=fate.allowed,
         effect=fate.effect,
         ends_turn=fate.ends_turn,

@@ -40,8 +40,16 @@ class Kept(Generic[T]):
         ``objects`` are those whose ids the key holds.
         """
         found = self._known.get(key)
-        if found is None:
-            found = self._known[key] = (make(), objects)
-            while len(self._known) > self._most:
-                self._known.popitem(last=False)
-        return found[0]
+        return self.keep(key, make(), objects) if found is None else found[0]
+
+    def last(self, key: Any) -> T | None:
+        """What was kept under ``key`` last; None: nothing was, or it is forgotten."""
+        found = self._known.get(key)
+        return None if found is None else found[0]
+
+    def keep(self, key: Any, thing: T, objects: tuple[Any, ...] = ()) -> T:
+        """Keeps ``thing`` in the place of what was kept there."""
+        self._known[key] = thing, objects
+        while len(self._known) > self._most:
+            self._known.popitem(last=False)
+        return thing

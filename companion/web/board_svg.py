@@ -6,13 +6,16 @@ once per board and chair, and by Python: a template takes ten times as long for 
 
 from __future__ import annotations
 
+import builtins
 import functools
+from typing import Final
 
 from markupsafe import Markup, escape
 
 from companion.texts import _, language
 from companion.view.model import Board, Mark
 from companion.view.model import Cell as Space
+from companion.view.same import Kept
 from companion.web.board import Cell, Picture
 
 DEAD = '<path d="M-10-10 10 10M10-10-10 10"/>'
@@ -34,20 +37,40 @@ def board_svg(picture: Picture, board: Board, id: str, choose: bool, label: str)
     edge = "".join(
         f'<text x="{at.x}" y="{at.y}" dy=".36em">{at.text}</text>' for at in picture.labels
     )
-    use, reader = f'<use href="#{id}-cell"', language()
-    last: list[str] = []
-    others: list[str] = []
-    for spot, space in zip(picture.cells, board.cells, strict=True):
-        # the tile laid last comes at the end, so that nothing covers its ring
-        (last if space.last else others).append(_space(spot, space, use, choose, reader))
+    spaces = _spaces(picture, board, id, choose)
+    last = next((n for n, space in enumerate(board.cells) if space.last), len(spaces))
+    # the tile laid last comes at the end, so that nothing covers its ring
+    drawn = "".join((*spaces[:last], *spaces[last + 1 :], *spaces[last : last + 1]))
     return Markup(
         f'<svg class="{" ".join(kinds)}" id="{id}-svg" '
         f'viewBox="0 0 {picture.width} {picture.height}" '
         f'role="group" aria-label="{escape(label)}">\n'
         f'<defs><polygon id="{id}-cell" points="{picture.outline}"/></defs>\n'
-        f'<g class="edge" aria-hidden="true">{edge}</g>{"".join((*others, *last))}'
+        f'<g class="edge" aria-hidden="true">{edge}</g>{drawn}'
         f"{_borders(picture, board)}</svg>"
     )
+
+
+def _spaces(picture: Picture, board: Board, id: str, choose: bool) -> list[str]:
+    """All spaces; nearly all are as they were an entry before, and then not drawn anew."""
+    key = builtins.id(picture), id, choose, language()
+    use = f'<use href="#{id}-cell"'
+    before = _BEFORE.last(key)
+    if before is None:
+        drawn = [
+            _space(*both, use, choose) for both in zip(picture.cells, board.cells, strict=True)
+        ]
+    else:
+        drawn = [
+            text if old is space else _space(spot, space, use, choose)
+            for old, text, spot, space in zip(*before, picture.cells, board.cells, strict=True)
+        ]
+    _BEFORE.keep(key, (board.cells, drawn), (picture,))
+    return drawn
+
+
+_BEFORE: Final[Kept[tuple[tuple[Space, ...], list[str]]]] = Kept(64)
+"""Per picture: the spaces that were drawn last, and how."""
 
 
 def _borders(picture: Picture, board: Board) -> str:
@@ -66,9 +89,7 @@ def _borders(picture: Picture, board: Board) -> str:
     return f'<path class="regions" d="{"".join(lines)}"/>'
 
 
-@functools.lru_cache(maxsize=8192)
-def _space(spot: Cell, space: Space, use: str, choose: bool, _language: str) -> str:
-    """One space; nearly all are as they were an entry before."""
+def _space(spot: Cell, space: Space, use: str, choose: bool) -> str:
     kind: str = space.content
     if choose and kind == "free":
         kind += " may" if space.allowed else " not-now"
