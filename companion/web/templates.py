@@ -10,6 +10,7 @@ from typing import Any
 from flask.templating import Environment
 from jinja2 import Template, nodes
 from jinja2.compiler import CodeGenerator, Frame
+from jinja2.environment import TemplateModule
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
@@ -45,6 +46,13 @@ class Page(Template):
         made.root_render_func.__globals__["escape"] = _as_markup
         return made
 
+    def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
+        """What others import of it, made once: Jinja looks each time whether there are new globals,
+        but all templates have the same ones."""
+        if self._module is None:
+            self._module = self.make_module()
+        return self._module
+
 
 def _as_markup(value: Any) -> Markup:
     kind = type(value)
@@ -72,6 +80,24 @@ class Templates(Environment):
     code_generator_class = Code
     context_class = Names
     template_class = Page
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._loaded: dict[str, Template] = {}
+
+    def get_template(
+        self,
+        name: str | Template,
+        parent: str | None = None,
+        globals: MutableMapping[str, Any] | None = None,
+    ) -> Template:
+        """A template by its name; it stays once it is loaded."""
+        if isinstance(name, Template) or globals:
+            return super().get_template(name, parent, globals)
+        found = self._loaded.get(name)
+        if found is None:
+            found = self._loaded[name] = super().get_template(name, parent)
+        return found
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         """The globals of one template."""
