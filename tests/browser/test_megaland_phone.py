@@ -118,6 +118,41 @@ def test_the_ten_cards_are_large_and_in_sight(served: Served, devices: Devices) 
     expect(cards.locator("xpath=self::*[@disabled]")).to_have_count(1)
 
 
+@pytest.mark.parametrize("language", ["en", "de-DE"])
+def test_the_names_of_the_cards_are_whole_words_on_the_narrowest_phone(
+    served: Served, devices: Devices, language: str
+) -> None:
+    phone = devices.phone(locale=language)
+    phone.set_viewport_size({"width": 360, "height": 640})
+    ann = served(*BEGUN).sit(phone, "Ann")
+    names = ann.locator(".card-words b")
+    expect(names).to_have_count(10)
+    for name in names.all():
+        lines = len(name.inner_text().split())
+        assert name.evaluate("it => it.getClientRects()[0].height") <= 22 * lines, name.inner_text()
+
+
+def test_all_that_three_seats_own_is_whole_on_a_small_screen(
+    served: Served, devices: Devices
+) -> None:
+    normal = ["Herb Hut", "Gym", "Reptile Stable", "Laboratory", "Hospital", "Fishing Pond"]
+    star = ["Sandwich Stand", "Cafe", "Arcade", "Bazaar of Oddities", "Hotel", "Temple of Zoz"]
+    buys = [e("building", "Ann", name=name) for name in (*normal, *star)]
+    table = served(
+        *BEGUN, level("spires"), *(e("home", seat) for seat in ("Ann", "Bo", "Cy")), *buys
+    )
+    page = devices.laptop()
+    table.open(page, "screen")
+    owned = page.locator(".racer").first.locator(".own")
+    expect(owned).to_have_count(12)
+    box = page.locator(".racer-owns").first.bounding_box()
+    assert box is not None
+    for one in owned.all():
+        part = one.bounding_box()
+        assert part is not None
+        assert part["y"] + part["height"] <= box["y"] + box["height"] + 0.5, one.inner_text()
+
+
 def test_taps_on_kinds_stop_at_what_is_carried(served: Served, devices: Devices) -> None:
     table = served(*BEGUN, level("treasure box"), treasures="tracked")
     ann = table.sit(small(devices, SMALL[1]), "Ann")
