@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Final, NamedTuple
 
 import msgspec
 
 from companion.stock import value
 from companion.stock.disposal import still_to_decide
+from companion.stock.ruleset import StockRuleset
 from companion.stock.state import NOBODY
 from companion.texts import _, language
-from companion.view.context import Context
+from companion.view.context import Context, mark
 from companion.view.headline import awaited_key, headline, own_heading
 from companion.view.model import CompanyRow, Holding, Mine, Money, SeatRow, You
+from companion.view.money import money
 from companion.view.same import Kept
 
 
@@ -144,17 +147,31 @@ def _knows_influence(seen: Context, seat: int) -> bool:
 
 def certificates(seen: Context, seat: int) -> tuple[Mine, ...]:
     """A seat's certificates with what they would bring now; the caller asks whether to tell."""
-    state = seen.state
-    return tuple(
-        Mine(
-            mark=seen.mark(company),
-            shares=number,
-            price=seen.money(state.price(company)) if state.sizes[company] else None,
-            value=seen.money(number * state.price(company)),
-        )
-        for company, number in enumerate(state.shares[seat])
+    held = [
+        _mine(seen.ruleset, company, number, seen.state.sizes[company], seen.state.price(company))
+        for company, number in enumerate(seen.state.shares[seat])
         if number
+    ]
+    return tuple(held)
+
+
+def _mine(ruleset: StockRuleset, company: int, shares: int, size: int, price: int) -> Mine:
+    """One company's certificates; they are the same ones until somebody trades in it."""
+    key = id(ruleset), company, shares, size > 0, price, language()
+    make = functools.partial(_holding, ruleset, company, shares, size, price)
+    return _MINE.get(key, make, (ruleset,))
+
+
+def _holding(ruleset: StockRuleset, company: int, shares: int, size: int, price: int) -> Mine:
+    return Mine(
+        mark=mark(ruleset, company),
+        shares=shares,
+        price=money(ruleset, price) if size else None,
+        value=money(ruleset, shares * price),
     )
+
+
+_MINE: Final[Kept[Mine]] = Kept(1024)
 
 
 def you(seen: Context) -> You | None:
