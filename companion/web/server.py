@@ -165,6 +165,7 @@ def serve(args: Arguments) -> int:
 
 def waiting(app: Any, sock: socket.socket, threads: int) -> Any:
     """The waitress server for a WSGI app; each open stream holds one of its threads."""
+    warming.hold_memory()
     return waitress.create_server(
         app,
         sockets=[sock],
