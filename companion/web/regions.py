@@ -147,7 +147,7 @@ class Regions:
     """What the templates write regions with: ``region`` and ``part``."""
 
     def __init__(self) -> None:
-        self._once = Once(_kept)
+        self._once = Once(_kept, 800)
 
     def region(self, id: str, *, caller: Callable[[], Any], **given: Any) -> Markup:
         """``{% call region("me", class="me") %} ... {% endcall %}``.
