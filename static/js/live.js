@@ -337,16 +337,16 @@
   function listen() {
     window.clearTimeout(silenceTimer);
     silenceTimer = window.setTimeout(() => {
-      closeStream();
+      closeStream({ another: true });
       wake();
     }, SILENCE_MS);
   }
 
-  function closeStream() {
+  function closeStream({ another = false } = {}) {
     window.clearTimeout(silenceTimer);
     if (source) source.close();
     source = null;
-    streams.leave();
+    if (!another) streams.leave();
   }
 
   function startPolling() {
@@ -370,7 +370,7 @@
     if (document.hidden) return;
     fetchView(false).then((reached) => {
       if (reached) {
-        closeStream();
+        closeStream({ another: true });
         openStream();
       }
     });
@@ -389,7 +389,7 @@
       }
     });
     window.addEventListener("pageshow", (event) => event.persisted && wake());
-    window.addEventListener("pagehide", closeStream);
+    window.addEventListener("pagehide", () => closeStream());
     window.addEventListener("online", wake);
     window.addEventListener("offline", () => {
       lose();

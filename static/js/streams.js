@@ -21,9 +21,9 @@
   }
 
   window.companionStreams = {
-    /** Takes a place for a stream; false where other windows have them all. */
+    /** Takes a place for a stream, or keeps the one it has; false where others have them all. */
     async enter() {
-      if (!windows) return true;
+      if (!windows || keeps) return true;
       others.clear();
       asks = true;
       windows.postMessage({ from: me });

@@ -105,7 +105,8 @@ def test_news_of_a_line_waits_for_its_answer(prepared: Any) -> None:
     desk = prepared([*BEGUN, *turn("Ann", "A-1")])
     page = desk.page
     page.clock.install()
-    desk.open()
+    with page.expect_response("**/live?*"):
+        desk.open()
     page.evaluate(
         """() => {
             window.told = [];

@@ -63,7 +63,7 @@ def phones_show_the_end(evening: Evening) -> None:
         expect(player.page.locator("#ask")).to_contain_text("Cy wins with $344M")
         player.sees_money(STANDINGS[name][1])
     ann = evening.players["Ann"]
-    expect(ann.page.locator("#todo")).to_contain_text("Give back 5 Arcadia.")
+    expect(ann.page.locator("#todo")).to_contain_text("Give back 2 Krause and 5 Arcadia.")
     ann.press("OK", exact=True)
     ann.page.get_by_role("link", name="See the result").tap()
     expect(ann.heading).to_have_text("Cy wins with $344M")

@@ -82,6 +82,7 @@ def test_the_lobby_asks_for_the_laptops_addresses_at_every_beat(
     page.add_init_script(KEPT_LINES)
     page.goto(two.server.url + two.server.host_path)
     page.goto(f"{two.server.url}/t/{two.id}/lobby")
+    page.wait_for_function("() => window.lines.length")
     with page.expect_response("**/lobby/view") as asked:
         page.evaluate("window.lines[0].dispatchEvent(new Event('beat'))")
     assert asked.value.status == 304
