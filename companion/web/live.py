@@ -107,7 +107,7 @@ def show(
     }
     if wants_json() and twin is not None and status == 200:
         body = jsonify(twin())
-        return _finished(body, etag(body.get_data(as_text=True)))
+        return _finished(body, etag(body.get_data()))
     here = f"/t/{table.id}/{page}"
     own = posting.own_values(here, secret)
     fragment = regions.render(part, own, **complete)

@@ -42,10 +42,6 @@ class Marks:
         pieces[1::2] = map(value, pieces[1::2])
         return "".join(pieces)
 
-    def plain(self, text: str) -> str:
-        """``text`` with its marks as they would be in every other server."""
-        return text.replace(self._begin, "")
-
 
 PAGES: Final = Marks()
 """The marks of this server's pages: regions (:mod:`companion.web.regions`), and what differs for

@@ -32,13 +32,12 @@ CLOSED: Final = "X-Closed"
 so they are left as they are, and asked for when somebody opens them."""
 
 
-def etag(*parts: object) -> str:
-    """A short hash of what people see in ``parts``; form ids and tokens do not count.
+def etag(*parts: bytes) -> str:
+    """A short hash of ``parts``.
 
     It is the same after a restart: a page then keeps what it has, with all that is typed in it.
     """
-    text = PAGES.plain("\0".join(map(str, parts)))
-    return hashlib.blake2b(text.encode(), digest_size=9).hexdigest()
+    return hashlib.blake2b(b"\0".join(parts), digest_size=9).hexdigest()
 
 
 class _Text(msgspec.Struct, frozen=True, eq=False):
@@ -48,6 +47,11 @@ class _Text(msgspec.Struct, frozen=True, eq=False):
     """What stands before, between and behind the marks."""
     names: tuple[str, ...]
     """What the marks are called: regions, and what each reader has of its own."""
+
+    @property
+    def etag(self) -> str:
+        """A hash of what people see in it; form ids and tokens do not count."""
+        return etag(*self.texts, *map(str.encode, self.names))
 
 
 def _cut(text: str) -> _Text:
@@ -70,7 +74,7 @@ class _Region(msgspec.Struct, frozen=True, eq=False):
     """Its hash."""
     begin: bytes
     """Its first tag."""
-    body: _Text
+    text: _Text
     end: bytes
     """Its last tag."""
     empty: bytes
@@ -87,6 +91,8 @@ class _Kept(msgspec.Struct, frozen=True, eq=False):
     """What a macro has made, its hash, and the regions that it wrote."""
 
     body: str
+    text: _Text
+    """The same, cut."""
     etag: str
     regions: dict[str, _Region]
     elements: dict[tuple[Any, ...], _Region]
@@ -126,7 +132,7 @@ class _Page(msgspec.Struct, eq=False):
                 told.append(region.empty)
             else:
                 told.append(region.begin)
-                self._write(region.body, own, told)
+                self._write(region.text, own, told)
                 told.append(region.end)
             told.append(after)
 
@@ -155,9 +161,9 @@ class Regions:
         Regions may be nested: when the outer one changed, an inner one that did not is kept by the
         page with all that is typed in it. ``given`` as for :func:`_element`.
         """
-        body = str(caller())
+        text = _cut(str(caller()))
         page = _page.get()
-        return page.mark(_element(page, id, body, etag(body), **given))
+        return page.mark(_element(page, id, text, text.etag, **given))
 
     def part(self, id: str, macro: Macro, *content: Any, **given: Any) -> Markup:
         """A region whose body a macro makes of ``content`` alone: it is rendered once.
@@ -170,7 +176,7 @@ class Regions:
         key = (id, page.folded is None, *given.items())
         element = kept.elements.get(key)
         if element is None:
-            element = kept.elements[key] = _element(page, id, kept.body, kept.etag, **given)
+            element = kept.elements[key] = _element(page, id, kept.text, kept.etag, **given)
         return page.mark(element)
 
     def shared(self, macro: Macro, *content: Any) -> Markup:
@@ -222,7 +228,7 @@ def render(template: str, own: Callable[[str], str], **context: Any) -> Fragment
     finally:
         _page.reset(before)
     whole = _cut(text)
-    return Fragment(page.written(whole, own), etag(*whole.names))
+    return Fragment(page.written(whole, own), etag(*map(str.encode, whole.names)))
 
 
 def _kept(macro: Macro, content: tuple[Any, ...]) -> _Kept:
@@ -233,14 +239,15 @@ def _kept(macro: Macro, content: tuple[Any, ...]) -> _Kept:
         body = str(macro(*content))
     finally:
         _page.reset(before)
-    return _Kept(body, etag(body), own.regions, {})
+    text = _cut(body)
+    return _Kept(body, text, text.etag, own.regions, {})
 
 
 def _element(
     page: _Page,
     id: str,
-    body: str,
-    etag_of_body: str,
+    text: _Text,
+    etag_of_text: str,
     *,
     tag: str = "section",
     question: str = "",
@@ -256,7 +263,7 @@ def _element(
     further ones are attributes as they stand (``class``).
     """
     told = _attributes(tuple(more.items()), question, title, label, folds)
-    name = etag(id, etag_of_body, told.decode())
+    name = etag(id.encode(), etag_of_text.encode(), told)
     begin = f'<{tag} id="{escape(id)}" data-etag="{name}"'.encode()
     end = f"</{tag}>".encode()
     folded = folds and (page.folded is None or id in page.folded)
@@ -264,7 +271,7 @@ def _element(
     return _Region(
         name=name,
         begin=b"%b%b>" % (begin, told),
-        body=_cut(body),
+        text=text,
         end=end,
         empty=b"%b data-same>%b" % (begin, end),
         mark=mark,

@@ -25,5 +25,6 @@ def test_marks_are_filled_and_all_that_is_typed_stays(parts: list[tuple[bool, st
 
 def test_a_text_is_the_same_in_every_server_but_for_the_word_of_its_marks() -> None:
     assert MARKS.mark("name") != OTHERS.mark("name")
-    assert MARKS.plain(f"a {MARKS.mark('name')} b") == OTHERS.plain(f"a {OTHERS.mark('name')} b")
-    assert MARKS.plain("a b") == "a b"
+    told = MARKS.cut(f"a {MARKS.mark('name')} b")
+    assert told == OTHERS.cut(f"a {OTHERS.mark('name')} b") == ("a ", "name", " b")
+    assert MARKS.cut("a b") == ("a b",)
