@@ -225,30 +225,31 @@ def test_what_was_bought_long_ago_is_told_to_nobody_on_any_page(
     house.delete(room.table.id)
 
 
+def told_apart(app: Flask, house: House, game: Game, *, announced: bool) -> list[str]:
+    """The addresses about corrections at which the bank is told which of the twins it is."""
+    record, twin = twins(*game, 0)
+    room = a_room(app, house, record, Bank())
+    if announced:
+        room.table.note("weighed", by="bank")
+        screen = room.client.get(f"/t/{room.table.id}/screen").get_data(as_text=True)
+        assert "The bank looks at what a correction would change" in screen
+    first = mended(room, range(1, 31))
+    exchanged(room, twin)
+    found = different(first, mended(room, range(1, 31)))
+    house.delete(room.table.id)
+    return found
+
+
 @pytest.mark.parametrize("game", ALL_CLOSED)
 def test_the_bank_is_told_nothing_by_what_any_correction_would_change(
     app: Flask, house: House, game: Game
 ) -> None:
-    record, twin = twins(*game, 0)
-    room = a_room(app, house, record, Bank())
-    first = mended(room, range(1, 31))
-    exchanged(room, twin)
-    assert different(first, mended(room, range(1, 31))) == []
-    house.delete(room.table.id)
+    assert told_apart(app, house, game, announced=False) == []
 
 
-@pytest.mark.parametrize("game", ALL_CLOSED)
+@pytest.mark.parametrize("game", [ALL_CLOSED[0], ALL_CLOSED[-1]])
 def test_the_same_pages_tell_it_once_every_screen_says_so(
     app: Flask, house: House, game: Game
 ) -> None:
     """A test of the one before: it would find the leak."""
-    record, twin = twins(*game, 0)
-    room = a_room(app, house, record, Bank())
-    room.table.note("weighed", by="bank")
-    first = mended(room, range(1, 31))
-    exchanged(room, twin)
-    assert different(first, mended(room, range(1, 31)))
-    assert "The bank looks at what a correction would change" in room.client.get(
-        f"/t/{room.table.id}/screen"
-    ).get_data(as_text=True)
-    house.delete(room.table.id)
+    assert told_apart(app, house, game, announced=True)
