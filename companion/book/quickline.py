@@ -147,7 +147,7 @@ class Line:
         step = self.rules.play(self.state, entry)
         if isinstance(step, Refusal):
             typed = self.text[first.start : last.end]
-            return Problem(typed, first.start, last.end, "refused", refusal=step)
+            return Problem(typed, first.start, last.end, "refused", refusal=step, entry=entry)
         self.state = step.state
         self.entries.append(entry)
         self.place += count

@@ -26,7 +26,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from companion.contract import Refusal
+from companion.contract import Entry, Refusal
 from companion.stock import board
 from companion.stock.ruleset import StockRuleset
 from companion.texts import _
@@ -55,6 +55,8 @@ class Problem:
     fits: tuple[str, ...] = ()
     refusal: Refusal | None = None
     """With ``refused``: what the rules have against it."""
+    entry: Entry | None = None
+    """With ``refused``: the entry."""
 
     @property
     def text(self) -> str:

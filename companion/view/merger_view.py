@@ -10,7 +10,7 @@ from companion.stock.disposal import still_to_decide
 from companion.stock.entries import Dispose
 from companion.stock.pledging import strength
 from companion.stock.state import NOBODY, Merger
-from companion.texts import _
+from companion.texts import _, ngettext
 from companion.view import whys
 from companion.view.context import Context
 from companion.view.lines import decision
@@ -258,4 +258,6 @@ def _prepare(seen: Context, merger: Merger) -> str:
     open_ = [seat for seat in later if seen.game.seats[seat] not in seen.source.prepared]
     if not open_:
         return ""
-    return _("%(seats)s may prepare", seats=seen.names(open_))
+    return ngettext(
+        "%(seats)s may prepare", "%(seats)s may prepare", len(open_), seats=seen.names(open_)
+    )

@@ -8,6 +8,7 @@ import msgspec
 
 from companion import stock
 from companion.book.entries import seat_of
+from companion.book.fold import Folded
 from companion.book.outcome import Refused
 from companion.book.table import Table
 from companion.contract import BANK, Entry, Refusal
@@ -18,6 +19,7 @@ from companion.texts import _, ngettext
 from companion.view import effects, lines, offered, refusals, trade
 from companion.view.board_view import public_effect
 from companion.view.context import Context, context
+from companion.view.opening import holds_secrets
 from companion.view.source import Source, source
 from companion.view.viewer import Bank, Viewer
 from companion.view.words import listing
@@ -50,8 +52,36 @@ def preview(table: Table | Source, viewer: Viewer, entries: Sequence[Entry]) -> 
             return _refused(seen, state, entry, step, index)
         told.append(_effect(seen, state, step.state, entry))
         button = _button(seen, state, entry)
+        if reveals(state, step.state) and not seen.sight.all_open:
+            break
         state = step.state
     return Preview(True, " · ".join(told), button, None)
+
+
+def reveals(before: State, after: State) -> bool:
+    """Whether an entry lays holdings open, or asks by them: what comes after it tells of them, so
+    it is not judged before that entry is booked."""
+    one, other = before.merger, after.merger
+    if other is not None and other.holdings and (one is None or one.folding != other.folding):
+        return True
+    if after.awaits == "pledge" and before.awaits != "pledge":
+        return True
+    return any(size and not left for size, left in zip(before.sizes, after.sizes, strict=True))
+
+
+def beyond_reveal(folded: Folded, entries: Sequence[Entry]) -> bool:
+    """Whether some of these entries follow one that lays open what is secret until then."""
+    if not isinstance(folded.state, State) or not holds_secrets(folded):
+        return False
+    state = folded.state
+    for entry in entries[:-1]:
+        step = stock.play(state, entry)
+        if isinstance(step, Refusal):
+            return False
+        if reveals(state, step.state):
+            return True
+        state = step.state
+    return False
 
 
 def _as_if_asked(state: State, entries: Sequence[Entry]) -> State:
@@ -96,11 +126,13 @@ def known(seen: Context, entry: Entry | None) -> refusals.Known:
     seat = seat_of(entry) if entry is not None else None
     if seat is None or seat == BANK:
         return refusals.Known(seen.sight.cash, seen.sight.holders, seen.sight.bank)
+    shares = seen.sight.shares_of(seat)
+    giving = isinstance(entry, e.Buy) and bool(entry.give) and not shares
     return refusals.Known(
-        cash=seen.sight.cash_of(seat),
-        shares=seen.sight.shares_of(seat)
-        or (isinstance(entry, e.Dispose) and seen.sight.takeover_counts),
+        cash=seen.sight.cash_of(seat) and not giving,
+        shares=shares or (isinstance(entry, e.Dispose) and seen.sight.takeover_counts),
         bank=seen.answers(seat) or seen.sight.bank,
+        giving=giving,
     )
 
 
@@ -113,7 +145,8 @@ def _refused(seen: Context, state: State, entry: Entry, refusal: Refusal, index:
         text = _(
             "The money falls short: give %(shares)s for it.", shares=seen.shares_text(proposed)
         )
-    return Preview(False, text, "", proposed, refusal.code, index)
+    code = "" if known(seen, entry).giving else refusal.code
+    return Preview(False, text, "", proposed, code, index)
 
 
 def _effect(seen: Context, before: State, after: State, entry: Entry) -> str:

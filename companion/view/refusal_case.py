@@ -22,6 +22,9 @@ class Known(msgspec.Struct, frozen=True):
     cash: bool = False
     shares: bool = False
     bank: bool = False
+    giving: bool = False
+    """Stock is given of which the reader may not know how much there is: all that is wrong with it
+    is told in the same words."""
 
 
 NOTHING: Final = Known()

@@ -7,7 +7,6 @@ from typing import Final
 
 from companion.texts import _, ngettext
 from companion.view.refusal_case import Case
-from companion.view.words import share_count
 
 
 def _over_limit(case: Case) -> str:
@@ -44,10 +43,13 @@ def no_trading() -> str:
 def _too_few_shares(case: Case) -> str:
     if case.has("not_in_ruleset"):
         return no_trading()
+    if case.known.giving:
+        return _unpaid()
     if case.known.shares and case.has("company") and "held" in case.facts:
-        return _(
-            "There are only %(held)s of %(company)s. Choose no more than those.",
-            held=share_count(case.number("held")),
+        return ngettext(
+            "There is only %(num)s share of %(company)s. Choose no more than that.",
+            "There are only %(num)s shares of %(company)s. Choose no more than those.",
+            case.number("held"),
             company=case.word("company"),
         )
     if case.has("company"):

@@ -65,8 +65,6 @@ def enter(table: Table) -> Response:
     seat = request.form.get("seat", "")
     if families.pages(table):
         return coins(table, seat, BANK, functools.partial(shown, table), address(table))
-    if seat != BANK and not may_count(table, seat):
-        return shown(table, {seat: _("Look first; every screen then says so.")}, 422)
 
     def show(problems: posting.Problems, status: int) -> Response:
         return shown(table, {seat: " ".join(dict.fromkeys(problems.values()))}, status)
@@ -112,14 +110,6 @@ def coins(table: Table, seat: str, by: str, view: posting.View, back: str) -> Re
     note_coins(table, seat, number, by)
     access.look_again(table)
     return view({}, 200) if "HX-Request" in request.headers else posting.redirected(back)
-
-
-def may_count(table: Table, seat: str) -> bool:
-    """Whether the banker may type for this seat now: its holdings lie open, or are looked at."""
-    looking = desk_parts.looked_at(table)
-    return lies_open(project(table, Bank(), lines=0)) or (
-        looking is not None and looking.seat == seat
-    )
 
 
 def lies_open(view: TableView) -> bool:

@@ -143,7 +143,7 @@ def _log(view: TableView) -> dict[str, Any]:
 def problem_text(table: Table, problem: Problem) -> str:
     """Why a quick line is not understood or not possible, and what could stand there."""
     if problem.refusal is not None:
-        return refusal_text(table, Bank(), problem.refusal)
+        return refusal_text(table, Bank(), problem.refusal, problem.entry)
     word, fits = problem.word, ", ".join(map(_fitting, problem.fits))
     known = {
         "nothing": _("The line is empty."),

@@ -100,6 +100,7 @@ def weigh(table: Table) -> Response:
 @access.host_only
 def take(table: Table) -> Response:
     """Books the whole correction, unless the book has gone on since it was shown."""
+    weighing.announce(table)  # that it cannot be tells something too
     steps = mend_steps.read(table, request.form).steps
     seen = posting.seen_of_form()
     mending = Mending(table.entries if seen is None else seen, steps)

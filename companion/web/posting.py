@@ -26,7 +26,8 @@ from companion.book.table import Table
 from companion.contract import BANK, Entry
 from companion.stock.board import spelled
 from companion.stock.ruleset import StockRuleset
-from companion.view.preview import refusal_text
+from companion.texts import _
+from companion.view.preview import beyond_reveal, refusal_text
 from companion.view.viewer import Bank, Seat, Viewer
 from companion.web import access, reach, security, telling, weighing
 from companion.web.forms import BadForm, entries_of
@@ -158,6 +159,10 @@ def enter(table: Table, *, by: str, view: View, back: str, seats: Collection[str
 
 def book(table: Table, entries: Sequence[Entry], *, by: str, view: View, back: str) -> Response:
     """Books ``entries``, all or none, under the posted form's intent, and answers the form."""
+    if len(entries) > 1 and beyond_reveal(table.folded, entries):
+        return view({"": _("What follows a merger is entered when it is asked.")}, 422)
+    if by == BANK and not all(weighing.may_count(table, entry) for entry in entries):
+        return view({"": _("Look first; every screen then says so.")}, 422)
     with telling.from_its_end(table):
         outcome = table.book(list(entries), by=by, intent=intent_of_form(), seen=seen_of_form())
     if isinstance(outcome, Refused) and by == BANK:

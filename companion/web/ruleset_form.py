@@ -292,7 +292,7 @@ def _options(typed: Mapping[str, str], content: Mapping[str, Any]) -> dict[str, 
     """The defaults of the options carried along, but for those the ruleset has no use for now."""
     try:
         options = json.loads(typed.get("options", "{}"))
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     if not isinstance(options, dict):
         return {}

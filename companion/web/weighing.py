@@ -16,9 +16,11 @@ from werkzeug.datastructures import MultiDict
 from companion.book.outcome import Refused
 from companion.book.table import Table
 from companion.contract import BANK, Entry
-from companion.stock.entries import Adjust
+from companion.stock.entries import Adjust, Audit
 from companion.view.opening import held_back, holds_secrets
-from companion.view.source import source, tried, weighs
+from companion.view.secrecy import sight
+from companion.view.source import looked_at, source, tried, weighs
+from companion.view.viewer import Screen
 
 OF_THE_FORM = frozenset({"csrf", "intent", "seen"})
 """Fields that every form has."""
@@ -61,6 +63,16 @@ def note_refused(table: Table, entries: Sequence[Entry], refused: Refused) -> No
     for seat in by_hand(table, entries):
         if seat not in told:
             table.note("tried", seat=seat, by=BANK)
+
+
+def may_count(table: Table, entry: Entry) -> bool:
+    """Whether the bank may enter this, if it is a count: what a seat holds lies open, or the bank
+    looks at it just now. The bank's own stacks anybody may count."""
+    if not isinstance(entry, Audit) or entry.seat == BANK:
+        return True
+    game = table.state.game
+    seen = sight(game.ruleset, game.options, Screen(), over=table.over)
+    return (seen.holders and seen.cash) or entry.seat in looked_at(table)
 
 
 def step_of(values: MultiDict[str, str]) -> dict[str, str]:

@@ -148,6 +148,14 @@ def test_what_is_only_odd_is_said_too_and_may_be_kept(
     assert len(house.rulesets()) == 1
 
 
+@pytest.mark.parametrize("step", ["save", "check", "try"])
+def test_options_that_no_page_has_written_are_no_mistake_of_the_app(
+    editor: Editor, step: str
+) -> None:
+    editor.put(options="[" * 4000)
+    assert editor.send(step).status_code < 500
+
+
 def test_several_faults_are_told_at_once(editor: Editor) -> None:
     told = editor.put(chart__small__0__0="4", companies__2__letter="L", hand="0").told()
     assert "3 things are wrong" not in told  # a gap and the overlap behind it are two
