@@ -36,7 +36,7 @@ def log_line(
         id=str(status.id),
         text=text,
         seat=shown(seat) if seat and seat != BANK else None,
-        typed_by=_typed_by(typed.by, seat, shown),
+        typed_by="" if is_correction(entry) else _typed_by(typed.by, seat, shown),
         at=typed.at or "",
         kind=kind or type_of(entry),
         sums=sums,

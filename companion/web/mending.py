@@ -140,17 +140,24 @@ def typed(table: Table) -> Response:
     try:
         entries = _entries(table, there, request.form)
     except BadForm as problem:
+        whole = _form_of(request.form)
         return asked_there(
-            table, mending, there, {problem.field: problem.sentence, "": problem.sentence}, 422
+            table, mending, there, {problem.field: problem.sentence, whole: problem.sentence}, 422
         )
     except mend_steps.NotUnderstood as problem:
         return asked_there(table, mending, there, {"line": str(problem)}, 422)
     fits, why = trial(there, entries)
     if not fits:
-        field = "line" if "line" in request.form else ""
-        return asked_there(table, mending, there, {field: why}, 422)
+        return asked_there(table, mending, there, {_form_of(request.form): why}, 422)
     steps = mend_steps.written(mend_steps.typed(mending, there, entries))
     return elsewhere(url_for("desk.mend.page", table=table.id, mending=steps))
+
+
+def _form_of(form: MultiDict[str, str]) -> str:
+    """Beside which of the moment's forms a sentence about it stands."""
+    if "line" in form:
+        return "line"
+    return "adjust" if form.get("type") == "adjust" else ""
 
 
 @bp.get("/t/<table>/desk/mend/effect")

@@ -203,6 +203,18 @@ def test_an_adjustment_opens_filled(evening: Evening) -> None:
     assert (fields["shares.Bo.Krause"], fields["reason"]) == ("-1", "it lay in the box")
 
 
+def test_an_adjustment_that_cannot_be_is_told_once_and_beside_its_own_form(
+    evening: Evening,
+) -> None:
+    host = evening(4, STORY)
+    form, sent = form_with(host.get("desk/mend/type?way=after&at=8"), "Adjust")
+    sent |= {"cash.Cy": "-9999", "reason": "lost"}
+    page = host.client.post(form.action, data=sent).text
+    told = "Cy has less than $9,999M: so much cannot be taken away."
+    assert words(page).count(told) == 1
+    assert told in words(page.split('id="type-adjust"')[1])
+
+
 def test_cancel_is_a_link_and_nothing_was_stored(evening: Evening) -> None:
     host = evening(4, STORY)
     before, version = host.table.export(), host.table.version
