@@ -3,7 +3,7 @@
 Differences that a correction would bring tell what lies hidden, so while something does they are
 shown for a while after a note in the journal, like a look. The buttons that lead to them take that
 note; an address alone leads to a page that asks. An adjustment by hand that cannot be tells
-something too: it is noted, and is never tried before it is sent.
+something too: it is noted, and is never tried before it is sent. A count for a seat needs a look.
 """
 
 from __future__ import annotations
@@ -24,7 +24,6 @@ from companion.view.viewer import Screen
 
 OF_THE_FORM = frozenset({"csrf", "intent", "seen"})
 """Fields that every form has."""
-
 
 NOT_TRIED: Final = {"ok": False, "text": "", "button": "", "trade": None, "lines": []}
 """The preview of what is judged only when it is sent."""
@@ -59,9 +58,9 @@ def note_refused(table: Table, entries: Sequence[Entry], refused: Refused) -> No
     """Tells every screen of an adjustment that could not be booked for what somebody holds."""
     if refused.code not in ("too_few_shares", "too_little_cash", "bank_short"):
         return
-    told = tried(table)
+    already = tried(table)
     for seat in by_hand(table, entries):
-        if seat not in told:
+        if seat not in already:
             table.note("tried", seat=seat, by=BANK)
 
 
