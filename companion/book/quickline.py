@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.book import quickwords as words
-from companion.book.final_count import beyond_board
+from companion.book.final_count import below_board, beyond_board
 from companion.book.fold import Folded
 from companion.book.quickwords import Problem, Word, problem
 from companion.contract import BANK, Entry, Refusal
@@ -331,6 +331,7 @@ class Line:
             return self._enter(stock.FinalSizes())
         fitting = list(self.legal().final.sizes)
         sizes: dict[str, int] = {}
+        said_twice: set[tuple[str, int]] = set()
         for word in self.words[self.place :]:
             found = words.SIZE.fullmatch(word.text)
             if found is None:
@@ -343,10 +344,15 @@ class Line:
             if named in sizes:
                 return problem(word, "not_now")
             sizes[named] = int(found[2])
+            if found[3]:
+                said_twice.add((named, sizes[named]))
         entry = stock.FinalSizes(sizes=sizes)
-        beyond = beyond_board(self.state, [entry])
-        if beyond is not None:
-            first, last = self.words[self.place], self.words[self.place + len(sizes) - 1]
-            typed = self.text[first.start : last.end]
-            return Problem(typed, first.start, last.end, "refused", refusal=beyond)
-        return self._enter(entry, len(sizes))
+        wrong = beyond_board(self.state, [entry]) or below_board(self.state, [entry], said_twice)
+        if wrong is None:
+            return self._enter(entry, len(sizes))
+        if smaller := wrong.facts.get("smaller"):
+            such_as = " ".join(f"{words.joined(name)}={sizes[name]}!" for name in smaller)
+            wrong = replace(wrong, facts={**wrong.facts, "such_as": such_as})
+        first, last = self.words[self.place], self.words[self.place + len(sizes) - 1]
+        typed = self.text[first.start : last.end]
+        return Problem(typed, first.start, last.end, "refused", refusal=wrong)

@@ -12,7 +12,7 @@
 ``p2Anc`` ``p0``   pledges influence
 ``end`` ``end 41`` ends the game, with the reason where there are several
 ``A12 B1 E5``      who begins: the tiles in seating order; or a seat's name
-``Phy=12``         a final size
+``Phy=12``         a final size; ``Phy=2!`` one smaller than what is known to lie there
 =================  ==========================================================================
 
 Companies go by their letter or the beginning of their name. Spaces inside a word do no harm
@@ -93,7 +93,7 @@ def _word(names: tuple[str, ...]) -> re.Pattern[str]:
     | -\s*\d+\s*{company}                     # - 2 Phy
     | -{company}                              # -Phy; a lone dash before a word stays a dash
     | =\s*(?: {several} | [^\s+=-]{NAME} )     # = Phy
-    | (?: {several} | [^\W\d]+ )\s*=\s*\d+     # Phy = 12
+    | (?: {several} | [^\W\d]+ )\s*=\s*\d+(?:\s*!)?  # Phy = 12, Phy = 2!
     | x?[a-z](?:-|\s*)\d+{END}                # C7, C-7, C 7, also s 7
     | x?\d+(?:-|\s*)[a-z]{END}                # 7C, 7-C, 7 C
     | p\s*\d+(?: {several} | {NAME} )          # p 2Anc
@@ -188,7 +188,7 @@ def ending(reason: str) -> str:
 PURCHASE = re.compile(r"([+-])(\d*)(\D.*)")
 DISPOSAL = re.compile(r"([st])(\d+)|(h)(?:old)?(\d+)?", re.IGNORECASE)
 PLEDGE = re.compile(r"p(\d+)(\D.*)?", re.IGNORECASE)
-SIZE = re.compile(r"([^=\d]+)=?(\d+)")
+SIZE = re.compile(r"([^=\d]+)=?(\d+)(!?)")
 
 
 def is_purchase(text: str) -> bool:

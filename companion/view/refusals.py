@@ -221,6 +221,19 @@ def _beyond_board(case: Case) -> str:
     )
 
 
+def _below_board(case: Case) -> str:
+    counted = [
+        _("%(company)s %(counted)s, not %(lying)s", company=name, counted=size, lying=lying)
+        for name, (size, lying) in (case.facts.get("smaller") or {}).items()
+    ]
+    told = _(
+        "Counted smaller than on the board: %(companies)s. Count again.", companies=listing(counted)
+    )
+    if case.has("such_as"):
+        return told + " " + _("If it is right, type %(word)s", word=case.word("such_as"))
+    return told
+
+
 def _stale(case: Case) -> str:
     if case.facts.get("corrected"):
         return _("An entry was corrected meanwhile. Look at the new state, then enter it again.")
@@ -257,6 +270,7 @@ SENTENCES: Final[Mapping[str, Callable[[Case], str]]] = {
     "bad_target": _bad_target,
     "bad_entry": _bad_entry,
     "beyond_board": _beyond_board,
+    "below_board": _below_board,
     "stale": _stale,
     "not_yours": _not_yours,
     **refusals_buying.SENTENCES,

@@ -27,6 +27,7 @@ from companion.web import (
     counting,
     desk_tools,
     families,
+    final_count,
     mending,
     opening,
     posting,
@@ -56,8 +57,19 @@ def page(table: Table) -> Response:
 @access.host_only
 def enter(table: Table) -> Response:
     """Books what a question form or a tool says, for whichever seat it names."""
+    if asked := _asked_once_more(table):
+        return shown(table, asked, 422)
     show = functools.partial(shown, table)
     return posting.enter(table, by=BANK, view=show, back=address(table))
+
+
+def _asked_once_more(table: Table) -> posting.Problems:
+    """What a form has to say twice; a form that says nothing of the kind is judged elsewhere."""
+    try:
+        entries = posting.entries_from_form(table, by=BANK)
+    except BadForm:
+        return {}
+    return final_count.smaller(table.folded.state, entries, request.form)
 
 
 @bp.post("/t/<table>/desk/undo", endpoint="undo")
@@ -134,6 +146,8 @@ def effect(table: Table) -> Response:
         return jsonify({"ok": False, "text": problem.sentence})
     if own := families.pages(table):
         return own.desk_preview(table, entries)
+    if asked := final_count.smaller(table.folded.state, entries, request.args):
+        return jsonify({"ok": False, "text": " ".join(asked.values())})
     if weighing.by_hand(table, entries):
         return jsonify(weighing.NOT_TRIED)
     return jsonify(twin(preview_of(table, Bank(), entries)))

@@ -152,4 +152,5 @@ def _line_words(_language: str) -> tuple[tuple[str, str], ...]:
         ("p2Anc", _("pledge 2 influence")),
         ("A12 B1 E5", _("who begins: the drawn tiles clockwise, or a name")),
         ("end", _("end the game")),
+        ("Phy=12", _("a final size; “Phy=2!” where fewer lie there than the board here shows")),
     )

@@ -6,7 +6,7 @@ leaving the page leaves no trace. Only accepting it is a form that books.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 from urllib.parse import urlencode
@@ -33,7 +33,17 @@ from companion.view.mending import (
 from companion.view.model import TableView
 from companion.view.project import twin
 from companion.view.public_offers import desk_offers
-from companion.web import access, desk_parts, families, live, mend_steps, posting, telling, weighing
+from companion.web import (
+    access,
+    desk_parts,
+    families,
+    final_count,
+    live,
+    mend_steps,
+    posting,
+    telling,
+    weighing,
+)
 from companion.web.board import drawn
 from companion.web.desk_view import address, problem_text
 from companion.web.forms import BadForm, fields_of
@@ -146,11 +156,20 @@ def typed(table: Table) -> Response:
         )
     except mend_steps.NotUnderstood as problem:
         return asked_there(table, mending, there, {"line": str(problem)}, 422)
+    if asked := _asked_once_more(there, entries, request.form):
+        return asked_there(table, mending, there, asked, 422)
     fits, why = trial(there, entries)
     if not fits:
         return asked_there(table, mending, there, {_form_of(request.form): why}, 422)
     steps = mend_steps.written(mend_steps.typed(mending, there, entries))
     return elsewhere(url_for("desk.mend.page", table=table.id, mending=steps))
+
+
+def _asked_once_more(
+    there: Moment, entries: Sequence[Entry], form: MultiDict[str, str]
+) -> posting.Problems:
+    """What a form has to say twice; a quick line has a word of its own for it."""
+    return {} if "line" in form else final_count.smaller(there.folded.state, entries, form)
 
 
 def _form_of(form: MultiDict[str, str]) -> str:
@@ -176,6 +195,8 @@ def effect(table: Table) -> Response:
         return jsonify({"ok": False, "text": problem.sentence})
     if weighing.by_hand(table, entries):
         return jsonify(weighing.NOT_TRIED)
+    if asked := _asked_once_more(there, entries, request.args):
+        return jsonify({"ok": False, "text": " ".join(asked.values())})
     fits, text = trial(there, entries)
     return jsonify({"ok": fits, "text": text, "button": "", "trade": None, "lines": []})
 

@@ -18,7 +18,7 @@ from tests.view.stories import MEGACQUIRE, MERGER, OPENING
 from tests.view.tables import place, played
 
 RULES = load_ruleset(MEGACQUIRE)
-AT_THE_DOOR = {"stale", "not_yours", "beyond_board"}
+AT_THE_DOOR = {"stale", "not_yours", "beyond_board", "below_board"}
 """Codes of the booking itself: the record's rules know none of them."""
 CODES = sorted(stock.CODES | book_entries.CODES | AT_THE_DOOR)
 MEGALAND_CODES = sorted(megaland.CODES)
