@@ -7,6 +7,7 @@ from companion.stock.offers import DisposeOffer, Legal
 from companion.texts import _
 from companion.view.context import Context
 from companion.view.model import DisposeForm, Preset
+from companion.view.preview import dispose_button
 
 
 def dispose_form(seen: Context, offer: Legal, seat: str) -> DisposeForm:
@@ -18,6 +19,7 @@ def dispose_form(seen: Context, offer: Legal, seat: str) -> DisposeForm:
     held = dispose.held if seen.sight.shares_of(seat) or seen.sight.takeover_counts else None
     most = dispose.most_trade if own or (seen.sight.bank and held is not None) else None
     ready = seen.source.prepared.get(seat)
+    answer = ready if own and isinstance(ready, Dispose) else Dispose(seat=seat)
     return DisposeForm(
         company=seen.mark(seen.game.company_of[dispose.company]),
         survivor=seen.mark(seen.game.company_of[dispose.survivor]),
@@ -27,9 +29,10 @@ def dispose_form(seen: Context, offer: Legal, seat: str) -> DisposeForm:
         max_trade=most,
         presets=_presets(dispose, held, most),
         preparing=not dispose.turn,
-        prepared=(ready.sell, ready.trade) if own and isinstance(ready, Dispose) else None,
+        prepared=(ready.sell, ready.trade) if answer is ready else None,
         rate=dispose.rate,
         may_sell=dispose.may_sell,
+        button=dispose_button(seen, seen.state, answer),
     )
 
 

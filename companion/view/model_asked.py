@@ -123,6 +123,8 @@ class DisposeForm(msgspec.Struct, frozen=True, cache_hash=True):
     rate: int = 2
     """So many are given for one of the survivor's."""
     may_sell: bool = True
+    button: str = ""
+    """What the form does as it first stands (the own answer that waits, else all is held)."""
 
 
 class PledgeForm(msgspec.Struct, frozen=True, cache_hash=True):

@@ -165,7 +165,7 @@ def _button(seen: Context, state: State, entry: Entry) -> str:
         case e.Buy():
             return _buy_button(seen, state, entry.shares)
         case e.Dispose():
-            return _dispose_button(seen, state, entry)
+            return dispose_button(seen, state, entry)
     return _("OK")
 
 
@@ -186,7 +186,8 @@ def _hold_button(seen: Context, state: State, seat: str) -> str:
     return ngettext("Hold %(num)s", "Hold all %(num)s", held)
 
 
-def _dispose_button(seen: Context, state: State, entry: e.Dispose) -> str:
+def dispose_button(seen: Context, state: State, entry: e.Dispose) -> str:
+    """What an answer in a merger does, as the label of its button: "Sell 4 · get $16M"."""
     if state.merger is None or not (entry.sell or entry.trade):
         return _hold_button(seen, state, entry.seat)
     parts = []

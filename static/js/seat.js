@@ -7,11 +7,16 @@
 
   const SETTLE_MS = 300; // a second tap of a double tap must not answer the next question
   const ANSWER_MS = 8000;
+  const AGAIN_MS = 1000; // the line may be lost just when it is asked what a form would do
   const CLOSE_MS = 12000; // certificates are hidden again by themselves
 
   // ---------- what would it do? ----------
 
   let asking = 0;
+
+  /** Whether the form is as it came: a browser may fill it with what was typed before. */
+  const untouched = (form) =>
+    [...form.querySelectorAll("input:not([type=hidden])")].every((it) => it.value === it.defaultValue);
 
   /** Asks the server about the form as it stands and shows the answer above its button. */
   async function ask(form, empty) {
@@ -21,6 +26,8 @@
     const effect = form.querySelector(".effect");
     const text = effect.querySelector(".effect-text");
     if (!word.dataset.plain) word.dataset.plain = word.textContent;
+    if (word.dataset.first && untouched(form)) word.textContent = word.dataset.first;
+    delete word.dataset.first;
     if (empty) {
       text.textContent = "";
       word.textContent = word.dataset.none;
@@ -50,7 +57,8 @@
       button.disabled = !told.ok;
       offerTrade(form, told);
     } catch {
-      // the line stays empty; the page itself notices when the laptop is gone
+      // asked again until the laptop is back; the page itself notices when it is gone
+      window.setTimeout(() => turn === asking && form.isConnected && ask(form, empty), AGAIN_MS);
     }
   }
 

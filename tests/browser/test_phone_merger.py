@@ -122,3 +122,29 @@ def test_a_half_set_answer_stays_while_the_others_decide(
     bo.locator("#dispose-now").tap()
     expect(cy.locator("h1")).to_have_text("Your shares of Physics")
     expect(cy.locator("#dispose-now")).not_to_contain_text("Set my answer")
+
+
+def test_a_page_opened_anew_says_at_once_what_its_answer_brings(
+    meeting: PlayedTable, devices: Devices
+) -> None:
+    bo, cy = meeting.sit(devices.phone(), "Bo"), meeting.sit(devices.phone(), "Cy")
+    bo.locator(".choice", has_text="Solon").tap()
+    cy.get_by_role("button", name="Sell all").tap()
+    cy.get_by_role("button", name="Set my answer").tap()
+    expect(cy.locator("#dispose-now")).to_have_text("Change my answer: Sell 2 · get $8M")
+    cy.route("**/preview?**", lambda asked: asked.abort())  # the line is lost once more
+    cy.reload()
+    expect(cy.locator("#dispose-now")).to_have_text("Change my answer: Sell 2 · get $8M")
+
+
+def test_what_was_touched_while_the_line_was_lost_is_told_when_it_is_back(
+    meeting: PlayedTable, devices: Devices
+) -> None:
+    bo = meeting.sit(devices.phone(), "Bo")
+    bo.locator(".choice", has_text="Solon").tap()
+    expect(bo.locator("#dispose-now")).to_have_text("Hold all 4")
+    bo.route("**/preview?**", lambda asked: asked.abort())
+    bo.locator('[data-part="sell"] [data-step="1"]').tap()
+    expect(bo.locator("#sell")).to_have_value("1")
+    bo.unroute("**/preview?**")
+    expect(bo.locator("#dispose-now")).to_have_text("Sell 1 · get $4M")

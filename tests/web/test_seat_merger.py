@@ -87,10 +87,28 @@ def test_a_later_holder_sets_its_answer_and_it_is_entered_when_its_turn_comes(
     assert "Set my answer" in cy.buttons()
     cy.did("Set my answer", sell="2")
     assert folding.last()["type"] == "survivor"
-    assert "Your answer is set" in cy.text() and "Change my answer" in cy.buttons()
+    assert "Your answer is set" in cy.text() and "Change my answer (now" in " ".join(cy.buttons())
     folding.phone("Bo").did("Do this", sell="4")
     assert folding.last() == {"type": "dispose", "seat": "Cy", "sell": 2}
     assert "Your turn" in folding.phone("Bo").title()
+
+
+def test_the_button_of_a_page_made_anew_says_what_its_form_does(folding: Evening) -> None:
+    bo, cy = folding.phone("Bo"), folding.phone("Cy")
+    assert 'data-first="Hold all 4"' in bo.open()
+    assert 'data-first="Set my answer: Hold all 2"' in cy.open()
+    cy.did("Set my answer", sell="1")
+    page = cy.open()
+    assert 'data-first="Change my answer: Sell 1 · get $4M"' in page
+    assert ">Change my answer (now: Sell 1 · get $4M)</span>" in page
+
+
+def test_without_a_script_a_button_promises_nothing_of_what_is_typed_later(
+    folding: Evening,
+) -> None:
+    assert ">Do this</span>" in folding.phone("Bo").open()
+    answer = folding.phone("Cy").press("Set my answer", sell="3")  # it holds 2
+    assert ">Set my answer</span>" in answer.text and "data-first" not in answer.text
 
 
 def test_a_set_answer_can_be_taken_back(folding: Evening) -> None:
