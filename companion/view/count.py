@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
+from companion.book import counting
 from companion.book.entries import type_of
 from companion.contract import BANK, Line
 from companion.stock.entries import Audit
@@ -27,13 +28,16 @@ EXPLAINING = 3
 def count(seen: Context) -> Count | None:
     """The last count check, when it is the newest entry that was played and concerns the viewer.
 
-    Its seat and the desk see the difference, never the total; nobody else sees anything.
+    Its seat and the desk see the difference, never the total; nobody else sees anything. A count
+    that a correction has overtaken is told nobody any more.
     """
     played = seen.played()
     if not played or not isinstance(played[-1].entry, Audit):
         return None
     entry = played[-1].entry
     if not (seen.desk or (seen.phone and entry.seat == seen.game.seats[seen.me])):
+        return None
+    if entry.seat in counting.counted(seen.folded).outdated:
         return None
     differences = _differences(seen.state, entry)
     rows = tuple(_row(seen, name, difference) for name, difference in differences.items())

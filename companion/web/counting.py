@@ -15,7 +15,7 @@ from companion.book.counting import counted, note_coins, put_by_hand
 from companion.book.table import Table
 from companion.contract import BANK
 from companion.texts import _
-from companion.view.counting import ask, count_view, own_count, still_asked, stop
+from companion.view.counting import ask, count_view, lies_right, own_count, still_asked, stop
 from companion.view.model import TableView
 from companion.view.project import project, twin
 from companion.view.viewer import Bank
@@ -24,6 +24,7 @@ from companion.web.desk_view import address as desk_address
 
 bp = Blueprint("count", __name__)
 bp.add_app_template_global(own_count, "own_count")
+bp.add_app_template_global(lies_right, "lies_right")
 bp.add_app_template_global(still_asked, "still_asked")
 
 

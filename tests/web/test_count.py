@@ -140,3 +140,17 @@ def test_a_count_is_an_entry_that_stays_in_the_log_without_its_figures(evening: 
     log = next(part for part in host.get("desk").split("<li ") if 'data-entry="16"' in part)
     assert "43" not in words(log)
     assert [f for f in forms(host.get("desk")) if f.id == "mend-form"]
+
+
+def test_a_phone_is_told_beside_what_to_hand_over_that_its_count_agrees_with_it(
+    evening: Evening,
+) -> None:
+    host = evening(1, GROWN)
+    counts(host, "Cy", cash=54, shares={"Krause": 1, "Solon": 1})
+    accepted(host, pressed(host, host.get("desk/count"), "See the correction"))
+    phone = host.app.test_client()
+    phone.set_cookie("seats", host.table.secret("Cy"))
+    seen = words(phone.get(host.url("seat/3")).text)
+    assert "Put the table right" in seen and "Your count agrees with the correction" in seen
+    assert "Cy’s count agrees with the correction" in words(host.get("desk"))
+    assert "agrees with the correction" not in words(host.get("screen"))

@@ -2,7 +2,7 @@
 
 from companion.view.counting.asking import ask, still_asked, stop
 from companion.view.counting.model import CountView, ExplanationView, SeatCount
-from companion.view.counting.project import count_view, own_count
+from companion.view.counting.project import count_view, lies_right, own_count
 
 __all__ = [
     "CountView",
@@ -10,6 +10,7 @@ __all__ = [
     "SeatCount",
     "ask",
     "count_view",
+    "lies_right",
     "own_count",
     "still_asked",
     "stop",

@@ -19,6 +19,8 @@ class SeatCount(msgspec.Struct, frozen=True):
     """None: not counted yet, or not for this viewer."""
     text: str
     """``agrees``, or the difference: ``+$5M, −2 Physics``."""
+    confirmed: bool = False
+    """It differed until the book was corrected: what was counted is right, and stays as it lies."""
 
 
 class ExplanationView(msgspec.Struct, frozen=True):

@@ -7,6 +7,7 @@ counted.
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 
 from companion.book.counting import MONEY, Counted, Counts, Explanation, counted, explain
 from companion.book.fold import Folded
@@ -20,6 +21,7 @@ from companion.view.corrected import signed_count
 from companion.view.counting.model import CountView, ExplanationView, SeatCount
 from companion.view.counting.told import reason, remedy, sentence
 from companion.view.mending.eyes import Eyes, StockEyes, eyes
+from companion.view.mending.model import Handover
 from companion.view.model import AdviceItem
 from companion.view.source import source
 from companion.view.viewer import Bank, Seat, Viewer
@@ -33,9 +35,9 @@ def count_view(table: Table, viewer: Viewer, *, search: bool = True) -> CountVie
     desk = isinstance(viewer, Bank)
     own = viewer.own if isinstance(viewer, Seat) else frozenset()
     rows = tuple(
-        _row(origin.name(name), folded.ruleset, name, counts.of(name), desk or name in own)
+        _row(origin.name(name), folded.ruleset, name, counts, desk or name in own)
         for name in (*folded.record.seats, BANK)
-        if name != BANK or counts.of(BANK)
+        if name != BANK or counts.of(BANK) or BANK in counts.outdated
     )
     if not desk:
         return CountView(rows, counts.agree, sum(not row.counted for row in rows), (), (), False)
@@ -62,8 +64,36 @@ def count_view(table: Table, viewer: Viewer, *, search: bool = True) -> CountVie
 
 def own_count(table: Table, seat: str) -> SeatCount:
     """A seat's own count with its difference."""
-    one = _counted(table, table.folded, table.version).of(seat)
-    return _row(table.names.get(seat, seat), table.folded.ruleset, seat, one, True)
+    counts = _counted(table, table.folded, table.version)
+    return _row(table.names.get(seat, seat), table.folded.ruleset, seat, counts, True)
+
+
+def lies_right(table: Table, lists: Sequence[Handover], seat: str = "") -> tuple[str, ...]:
+    """Sentences beside what is to be handed over after a correction: whose count agrees with it.
+
+    There the table was right and the book was not. ``seat`` is whose page it is; empty: the desk.
+    """
+    awaited = {item.seat for one in lists for item in one.items if not item.done}
+    if not awaited:
+        return ()
+    told = []
+    for one in _counted(table, table.folded, table.version).all:
+        shown = table.names.get(one.seat, one.seat)
+        if not one.confirmed or shown not in awaited or seat not in ("", one.seat):
+            continue
+        if seat:
+            told.append(
+                _("Your count agrees with the correction: what lies there is right. Only tick it.")
+            )
+        else:
+            told.append(
+                _(
+                    "%(seat)s’s count agrees with the correction: what lies there is right. "
+                    "Only tick it.",
+                    seat=shown,
+                )
+            )
+    return tuple(told)
 
 
 @functools.lru_cache(maxsize=64)
@@ -95,14 +125,17 @@ def _explained(asked: _Asked) -> tuple[Explanation, ...]:
     return explain(asked.folded, asked.counts)
 
 
-def _row(called: str, ruleset: Ruleset, name: str, one: Counted | None, told: bool) -> SeatCount:
+def _row(called: str, ruleset: Ruleset, name: str, counts: Counts, told: bool) -> SeatCount:
     shown = _("the bank") if name == BANK else called
-    if one is None:
-        return SeatCount(shown, name, False, None, _("not counted yet"))
-    if not told:
+    one = counts.of(name)
+    outdated = name in counts.outdated
+    if not told and (one or outdated):
         return SeatCount(shown, name, True, None, _("has counted"))
+    if one is None:
+        text = _("counted before the correction: count again") if outdated else _("not counted yet")
+        return SeatCount(shown, name, False, None, text)
     text = difference(ruleset, one) or _("agrees")
-    return SeatCount(shown, name, True, one.agrees, text)
+    return SeatCount(shown, name, True, one.agrees, text, one.confirmed)
 
 
 def difference(ruleset: Ruleset, one: Counted) -> str:
