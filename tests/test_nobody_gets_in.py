@@ -142,6 +142,67 @@ def test_no_request_breaks_a_route_or_acts_beyond_its_role(
         assert table.over or table.version == version or well_formed
 
 
+HEADERS = (
+    *("Host", "Origin", "Referer", "Cookie", "Accept", "Accept-Language", "Accept-Encoding"),
+    *("Content-Type", "If-None-Match", "If-Match", "If-Range", "If-Modified-Since", "Range"),
+    *("X-Live", "X-Have", "X-Closed", "HX-Request", "HX-Current-URL", "Authorization"),
+)
+ODD = (
+    *(
+        "\xff\xfe",
+        "\xe9",
+        "http://[",
+        "http://[::1",
+        "://",
+        ".",
+        "a..b",
+        "[",
+        "{",
+        '"',
+        "\\",
+        "=;=",
+    ),
+    *("a" * 80, "a" * 9000, "-1", "bytes=0-", "bytes=9-1", "Thu, 99 Foo", "null", 'W/"', "1e400"),
+    *("*/*;q=zz", "json;q=nan,*", "en;q=99999999999999999999", "text/html; charset=zzz"),
+    *("http://x/?all=%ff&%zz#\xff", "multipart/form-data", "multipart/form-data; boundary=\xff"),
+)
+"""What no browser sends, as WSGI hands it on: a character for each byte."""
+
+
+@given(
+    route=st.sampled_from(sorted(ROLES)),
+    who=st.sampled_from(WHO),
+    header=st.sampled_from(HEADERS),
+    odd=st.sampled_from(ODD),
+    token=st.sampled_from(("", "\xe9", "\U0001f600", "0" * 32)),
+)
+@settings(
+    max_examples=settings().max_examples * 8,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+def test_no_odd_header_cookie_or_token_breaks_a_route(
+    world: World, route: str, who: str, header: str, odd: str, token: str
+) -> None:
+    guessing.forget()
+    method, rule = route.split(" ")
+    client, path = world.people[who].client, address(rule, world, "1")
+    if header == "Cookie":
+        held = [client.get_cookie(name) for name in ("host", "seats", "watch", "visit")]
+        kept = [f"{cookie.key}={cookie.value}" for cookie in held if cookie]
+        odd = "; ".join((*kept, *(f"{name}={odd}" for name in ("seats", "language", "x"))))
+    name = header.upper().replace("-", "_")
+    around = {name if name == "CONTENT_TYPE" else f"HTTP_{name}": odd}
+    before = world.writes
+    if method == "GET":
+        answer = client.get(path, environ_overrides=around, buffered=False)
+    else:
+        answer = client.post(path, data={"csrf": token}, environ_overrides=around)
+        assert answer.status_code in (403, 405)
+        assert world.writes == before
+    answer.close()
+    assert answer.status_code < 500
+
+
 def test_the_stream_of_a_page_is_open_to_who_may_see_the_page_and_to_nobody_else(
     world: World,
 ) -> None:

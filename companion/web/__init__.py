@@ -8,13 +8,10 @@ from collections.abc import Callable, Iterable
 from gettext import NullTranslations
 from typing import Any
 
-from flask import Flask, Request, current_app, request
+from flask import Flask, current_app, request
 from flask_babel import Babel, get_locale, get_translations
 from flask_compress import Compress
 from markupsafe import Markup, escape
-from werkzeug.datastructures import ImmutableMultiDict
-from werkzeug.http import parse_cookie
-from werkzeug.utils import cached_property
 
 from companion import texts
 from companion.book.house import House
@@ -31,6 +28,7 @@ from companion.web import (
     signs,
 )
 from companion.web.addresses import own_names
+from companion.web.asked import Asked
 from companion.web.board_svg import board_svg, place_options
 from companion.web.mark_svg import mark_svg
 from companion.web.once import Written
@@ -64,15 +62,6 @@ PAGES = (
 
 HELPERS = ("rules_help", "practising")
 """Modules that give every template something to ask; each has its ``init``."""
-
-
-class Asked(Request):
-    """A request. Its cookies are taken from where they are, not looked for among all headers."""
-
-    @cached_property
-    def cookies(self) -> ImmutableMultiDict[str, str]:
-        """The cookies by name."""
-        return ImmutableMultiDict(parse_cookie(self.environ))
 
 
 class Companion(Flask):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Mapping
 from typing import Any
-from urllib.parse import parse_qsl, urlencode, urlsplit
+from urllib.parse import parse_qsl, urlencode
 
 from flask import Response, request, url_for
 
@@ -22,6 +22,7 @@ from companion.view.reasons import end_label
 from companion.view.result_view import result
 from companion.view.viewer import Bank
 from companion.web import access, desk_parts, families, live, posting, telling
+from companion.web.asked import by_script, header
 from companion.web.board import drawn
 
 SHOWN_LINES = 20
@@ -48,7 +49,7 @@ def address(table: Table) -> str:
 def done(table: Table) -> Response:
     """The answer to a form that entered nothing into the record."""
     access.look_again(table)
-    if "HX-Request" in request.headers:
+    if by_script():
         return shown(table, {}, 200)
     return posting.redirected(address(table))
 
@@ -104,7 +105,7 @@ def shown(table: Table, problems: posting.Problems, status: int) -> Response:
 
 def _kept_line(table: Table, problems: posting.Problems) -> tuple[str, str]:
     """What a page made anew finds in the quick line; a live page keeps its own input."""
-    if "HX-Request" in request.headers or "X-Live" in request.headers:
+    if by_script() or header("X-Live") is not None:
         return "", ""
     line = request.values.get("line", "")
     return line, "" if problems else line_effect(table, line)[0]
@@ -115,8 +116,9 @@ def _asked_of_log() -> dict[str, str]:
 
     The live view has it in its own address; a form that the script sends tells its page's.
     """
-    page = urlsplit(request.headers.get("HX-Current-URL", "")).query
-    asked = dict(parse_qsl(page)) if page else request.args
+    page, _mark, _place = (header("HX-Current-URL") or "").partition("#")
+    _page, _mark, query = page.partition("?")
+    asked = dict(parse_qsl(query)) if query else request.args
     if not asked:
         return {}
     return {name: asked[name] for name in ("all", "find", "of") if asked.get(name)}

@@ -15,6 +15,7 @@ from companion import practice
 from companion.book.table import Table
 from companion.texts import _, ngettext
 from companion.web import access, history, posting, security
+from companion.web.asked import header
 from companion.web.guessing import right_one_opens
 
 bp = Blueprint("home", __name__)
@@ -26,7 +27,7 @@ def language() -> str:
     """The reader's language: chosen, else the browser's wish among those there are."""
     known: tuple[str, ...] = tuple(current_app.extensions["companion-languages"])
     told = request.cookies.get("language", "")
-    return told if told in known else _wish(request.headers.get("Accept-Language", ""), known)
+    return told if told in known else _wish(header("Accept-Language") or "", known)
 
 
 @functools.lru_cache(maxsize=256)

@@ -20,6 +20,7 @@ from markupsafe import Markup
 from companion.book.signal import Signal
 from companion.book.table import Table
 from companion.web import access, posting, reach, regions
+from companion.web.asked import by_script, header
 from companion.web.marks import PAGES
 from companion.web.regions import etag
 from companion.web.signs import Clean
@@ -56,7 +57,7 @@ def _stream_url(table: Table, page: str) -> str:
 
 def wants_json() -> bool:
     """Whether the request asks for the JSON twin of a page."""
-    accept = request.headers.get("Accept", "")
+    accept = header("Accept") or ""
     if "json" not in accept and "application/*" not in accept:
         return False  # nearly always so
     offered = ("text/html", "application/json")
@@ -65,12 +66,12 @@ def wants_json() -> bool:
 
 def wants_part() -> bool:
     """Whether the request asks for the live fragment only."""
-    return request.path.endswith("/view") or "HX-Request" in request.headers
+    return request.path.endswith("/view") or by_script()
 
 
 def _known() -> set[str]:
     """The ETags that the sender has; compression marks them with its name."""
-    given = request.headers.get("If-None-Match", "")
+    given = header("If-None-Match")
     if not given:
         return set()
     return {re.sub(r":\w+$", "", tag) for tag in re.findall(r'"([^"]*)"', given)}

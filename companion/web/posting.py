@@ -30,6 +30,7 @@ from companion.texts import _
 from companion.view.preview import beyond_reveal, refusal_text
 from companion.view.viewer import Bank, Seat, Viewer
 from companion.web import access, reach, security, telling, weighing
+from companion.web.asked import by_script
 from companion.web.forms import BadForm, entries_of
 from companion.web.marks import PAGES
 
@@ -193,7 +194,7 @@ def answer(
         entry = entries[at] if at < len(entries) else None
         viewer: Viewer = Bank() if by == BANK else Seat(by)
         return view({"": refusal_text(table, viewer, outcome, entry)}, 422)
-    if "HX-Request" in request.headers:
+    if by_script():
         return view({}, 200)
     return redirected(back)
 

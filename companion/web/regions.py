@@ -16,11 +16,12 @@ from contextvars import ContextVar
 from typing import Any, Final
 
 import msgspec
-from flask import current_app, request
+from flask import current_app
 from jinja2.runtime import Macro
 from markupsafe import Markup, escape
 
 from companion.web import signs
+from companion.web.asked import header
 from companion.web.marks import PAGES
 from companion.web.once import Once
 
@@ -199,7 +200,7 @@ class Regions:
 
 def is_closed(id: str) -> bool:
     """Whether this region (of ``folds``) lies folded on the page that asks."""
-    return id in request.headers.get(CLOSED, "").split()
+    return id in (header(CLOSED) or "").split()
 
 
 def _sign(mark: str) -> Markup:
@@ -217,9 +218,9 @@ def render(template: str, own: Callable[[str], str], **context: Any) -> Fragment
 
     What the frame around a page shows (language, theme) is no business of a fragment.
     """
-    told = request.headers.get(CLOSED)
+    told = header(CLOSED)
     page = _Page(
-        had=frozenset(request.headers.get(HAVE, "").split()),
+        had=frozenset((header(HAVE) or "").split()),
         folded=None if told is None else frozenset(told.split()),
     )
     before = _page.set(page)

@@ -23,6 +23,7 @@ from companion.view.project import project, twin
 from companion.view.source import show_step
 from companion.view.viewer import Seat
 from companion.web import access, desk_parts, families, live, posting, security, ticks
+from companion.web.asked import by_script
 from companion.web.board import CORNERS, Corner, drawn, turned
 from companion.web.forms import BadForm
 from companion.web.regions import is_closed
@@ -169,7 +170,7 @@ def _corner(name: str) -> Corner:
 def _done(table: Table, n: int, corner: Corner | None = None) -> Response:
     """The answer to a form that entered nothing into the record."""
     access.look_again(table)
-    if "HX-Request" in request.headers:
+    if by_script():
         return _shown(table, n, {}, 200, corner)
     return posting.redirected(_address(table, n))
 

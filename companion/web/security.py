@@ -19,6 +19,7 @@ from flask import Flask, Response, current_app, g, request
 from werkzeug.exceptions import HTTPException
 
 from companion.texts import _
+from companion.web.asked import header
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -134,14 +135,21 @@ def _check_request() -> None:
     large = request.endpoint == "importing.take"
     request.max_content_length = RECORD_BYTES if large else FORM_BYTES
     request.max_form_memory_size = RECORD_BYTES if large else FORM_BYTES
-    origin = request.headers.get("Origin")
-    if origin and urlsplit(origin).netloc != request.host:
+    origin = header("Origin")
+    if origin and not _is_here(origin):
         raise ForeignForm(_("This form comes from another site; nothing was entered."))
-    token = request.form.get("csrf", "")
-    if not any(hmac.compare_digest(token, csrf_token(s)) for s in held_secrets()):
+    token = request.form.get("csrf", "").encode(errors="replace")
+    if not any(hmac.compare_digest(token, csrf_token(s).encode()) for s in held_secrets()):
         raise ForeignForm(
             _("This form is not from a page of yours, or it is too old. Load the page again.")
         )
+
+
+def _is_here(origin: str) -> bool:
+    try:
+        return urlsplit(origin).netloc == request.host
+    except ValueError:
+        return False
 
 
 def _finish(response: Response) -> Response:

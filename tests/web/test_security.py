@@ -252,14 +252,20 @@ def test_a_form_that_another_site_sends_is_refused(host: Browser) -> None:
         ("localhost.evil.example", False),
         ("", False),
         ("[", False),
+        (".", False),
+        ("a..b", False),
+        ("a" * 80, False),
     ],
 )
 def test_only_names_of_this_laptop_and_plain_addresses_are_hosts(name: str, known: bool) -> None:
     assert known_host(name, frozenset({"laptop", "laptop.local"})) is known
 
 
-def test_a_foreign_host_name_gets_a_sentence_and_no_page(host: Browser, table: Table) -> None:
-    answer = host.get("/", headers={"Host": "rebound.example"})
+@pytest.mark.parametrize("name", ["rebound.example", ".", "a..b", "a" * 80])
+def test_a_foreign_host_name_gets_a_sentence_and_no_page(
+    name: str, host: Browser, table: Table
+) -> None:
+    answer = host.get("/", headers={"Host": name})
     assert answer.status_code == 403
     assert "not one of this laptop" in answer.get_data(as_text=True)
     assert "Ann" not in answer.get_data(as_text=True)
