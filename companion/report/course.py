@@ -32,6 +32,8 @@ LIGHT: Final = (
     "#17696d",
     "#5a5a5a",
     "#8a3d5e",
+    "#4d6000",
+    "#3a4a63",
 )
 DARK: Final = (
     "#e8bb62",
@@ -42,6 +44,8 @@ DARK: Final = (
     "#7fd3d8",
     "#c9c9c9",
     "#ffc0d8",
+    "#c6dc7a",
+    "#a9bddb",
 )
 GROUNDS: Final[Mapping[bool, tuple[str, str, str]]] = {
     False: ("#fffdf6", "#22201b", "#d8cfb8"),
@@ -49,7 +53,13 @@ GROUNDS: Final[Mapping[bool, tuple[str, str, str]]] = {
 }
 """Ground, ink and guide lines, for light and for dark pages: as in base.css."""
 MARGINS: Final = 150
-"""Of a chart's width what stands beside its bars, about, in pixels."""
+"""Of a chart's width what stands beside its bars, about, in pixels; more where names are long."""
+NAME_WIDTH: Final = 8
+"""Of a sign of the names beside bars, in pixels."""
+ROW_HEIGHT: Final = 24
+"""Least height of a row of bars, in pixels: its figures are written into it."""
+AROUND_BARS: Final = 130
+"""Of a chart's height what stands above and below its bars, about, in pixels."""
 SIGN_WIDTH: Final = 8.5
 """Of a sign of the figures written into bars, in pixels."""
 LONGEST_NAME: Final = 14
@@ -69,7 +79,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Bars:
-    """One part of everybody's bar: what it is, and one figure for each person."""
+    """One part of the bars: what it is, and one figure for each row."""
 
     name: str
     values: Sequence[int]
@@ -119,21 +129,26 @@ def chart_svg(
 
 
 def bars_svg(
-    people: Sequence[str], parts: Sequence[Bars], look: Look = Look(), written: Written = str
+    rows: Sequence[str], parts: Sequence[Bars], look: Look = Look(), written: Written = str
 ) -> bytes:
-    """A bar for each person, made of ``parts`` with their figures written into them."""
+    """A bar for each of ``rows``, made of ``parts`` with their figures written into them."""
     longest = max(
         (sum(row) for row in zip(*(part.values for part in parts), strict=True)), default=0
     )
-    width = NARROW[0] if look.narrow else WIDE[0]
+    width, height = NARROW if look.narrow else WIDE
+    if look.narrow and len({_cut(row) for row in rows}) == len(set(rows)):
+        rows = [_cut(row) for row in rows]
+    margins = max(MARGINS, 70 + NAME_WIDTH * max(map(len, rows), default=0))
 
     def inside(figure: float | None) -> str:
         text = written(round(figure)) if figure and figure > 0 else ""
-        room = (figure or 0) / longest * (width - MARGINS) if longest else 0
+        room = (figure or 0) / longest * (width - margins) if longest else 0
         return text if len(text) * SIGN_WIDTH <= room else ""
 
+    settings = _settings(DARK if look.dark else LIGHT, look)
+    settings["height"] = max(height, AROUND_BARS + ROW_HEIGHT * len(rows))
     chart = pygal.HorizontalStackedBar(
-        **_settings(DARK if look.dark else LIGHT, look),
+        **settings,
         margin_bottom=36,  # the last row of the legend is drawn below what pygal reckons with
         print_values=True,
         print_zeroes=False,
@@ -145,7 +160,7 @@ def bars_svg(
         truncate_label=-1,
         value_formatter=lambda figure: _whole(figure, written),
     )
-    chart.x_labels = list(reversed(people))  # pygal draws them from below
+    chart.x_labels = list(reversed(rows))  # pygal draws them from below
     for part in parts:
         chart.add(part.name, list(reversed(part.values)), formatter=inside)
     chart.add_xml_filter(_without_scripts)

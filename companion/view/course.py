@@ -49,7 +49,7 @@ class Sizes(msgspec.Struct, frozen=True):
 
 
 class Income(msgspec.Struct, frozen=True):
-    """Where one seat's money came from; the parts add up to ``total``."""
+    """Where one seat's money came from and where it went; the parts add up to ``total``."""
 
     seat: str
     start: Money
@@ -63,8 +63,10 @@ class Income(msgspec.Struct, frozen=True):
     """Stock of defunct companies sold."""
     dividends: Money
     by_hand: Money
+    given: Money
+    """Stock given to pay purchases, at its price."""
     spent: Money
-    """Purchases: zero or less."""
+    """Stock bought, at its price, however it was paid: zero or less."""
     final_bonuses: Money
     final_sales: Money
     total: Money
@@ -158,7 +160,8 @@ def _income(seen: Context, seat: int) -> Income:
         dividends=earned([*before, *final], "dividend"),
         by_hand=earned(before, "adjust"),
         # the purchase that ends a game of itself is settled in the same entry
-        spent=earned([*before, *final], "buy", "trade"),
+        given=earned([*before, *final], "trade"),
+        spent=earned([*before, *final], "buy"),
         final_bonuses=earned(final, *BONUSES),
         final_sales=earned(final, "final_sale"),
         total=seen.money(seen.state.cash[seat]),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from flask import Blueprint, Response, abort, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
@@ -12,7 +12,7 @@ from companion.report.course import Bars, Line, Look, bars_svg, chart_svg
 from companion.texts import _
 from companion.view import money
 from companion.view.context import context
-from companion.view.course import Course, course
+from companion.view.course import Course, Income, course
 from companion.view.source import source
 from companion.view.viewer import Screen
 from companion.web import access, families, live, posting
@@ -94,20 +94,46 @@ def _drawn(found: Course, name: str, written: Callable[[int], str]) -> bytes | N
         ]
         return chart_svg(found.points, lines, look())
     if name == "incomes" and found.incomes is not None:
-        return bars_svg([one.seat for one in found.incomes], _parts(found), look(), written)
+        return bars_svg(*came_and_went(found.incomes), look(), written)
     return None
 
 
-def _parts(found: Course) -> list[Bars]:
-    """What came in, each part only where anybody had it."""
-    rows = found.incomes or ()
+def came_and_went(incomes: Sequence[Income]) -> tuple[list[str], list[Bars]]:
+    """Two bars for each person, as long as each other: what came in, and where it went.
+
+    What was put right by hand is in the one or the other. Parts that nobody had are left out.
+    """
+    rows: list[str] = []
+    for one in incomes:
+        rows += [one.seat, _("went to"), ""]
     parts = [
-        Bars(_("Start"), [one.start.amount for one in rows]),
-        Bars(_("Founding"), [one.founding.amount for one in rows]),
-        Bars(_("Bonuses"), [one.bonuses.amount for one in rows]),
-        Bars(_("Sales"), [one.sales.amount for one in rows]),
-        Bars(_("Dividends"), [one.dividends.amount for one in rows]),
-        Bars(_("Final bonuses"), [one.final_bonuses.amount for one in rows]),
-        Bars(_("Final sale"), [one.final_sales.amount for one in rows]),
+        *((name, True, field) for name, field in _sources()),
+        (_("Shares bought"), False, lambda one: -one.spent.amount),
+        (_("Taken off by hand"), False, lambda one: -one.by_hand.amount),
+        (_("Money left"), False, lambda one: one.total.amount),
     ]
-    return [part for part in parts if any(part.values)]
+    bars = [
+        Bars(name, [n for one in incomes for n in _pair(came, max(0, field(one)))])
+        for name, came, field in parts
+    ]
+    return rows[:-1], [Bars(bar.name, bar.values[:-1]) for bar in bars if any(bar.values)]
+
+
+def _pair(came: bool, amount: int) -> tuple[int, int, int]:
+    """One part in the two bars of a person, and the gap below them."""
+    return (amount, 0, 0) if came else (0, amount, 0)
+
+
+def _sources() -> tuple[tuple[str, Callable[[Income], int]], ...]:
+    """What brings money, by its name."""
+    return (
+        (_("Start"), lambda one: one.start.amount),
+        (_("Founding"), lambda one: one.founding.amount),
+        (_("Bonuses"), lambda one: one.bonuses.amount),
+        (_("Sales"), lambda one: one.sales.amount),
+        (_("Shares given"), lambda one: one.given.amount),
+        (_("Dividends"), lambda one: one.dividends.amount),
+        (_("Added by hand"), lambda one: one.by_hand.amount),
+        (_("Final bonuses"), lambda one: one.final_bonuses.amount),
+        (_("Final sale"), lambda one: one.final_sales.amount),
+    )

@@ -42,7 +42,7 @@ def test_the_figures_stand_in_tables_beside_the_charts(evening: Evening) -> None
     came = page[page.index("Where the money came from") :]
     came = came[came.index("Ann Bo Cy") :]
     assert "Start $60M $60M $60M" in came
-    assert "Money $134M $144M $66M" in came
+    assert "Shares bought −$30M −$14M −$10M Money left $134M $144M $66M" in came
     assert "How the companies grew" in page
 
 
@@ -74,3 +74,13 @@ def test_the_printed_result_has_ranking_settlement_and_board(evening: Evening) -
     assert "4 shares · bonus $60M" in page
     running = evening(1, GROWN)
     assert running.client.get(running.url("result/print")).status_code == 404
+
+
+def test_the_chart_and_the_table_show_what_was_spent(evening: Evening) -> None:
+    host = evening(1, SETTLED)
+    chart = host.client.get(host.url("course/incomes.svg"))
+    told = [text for text in ElementTree.fromstring(chart.data).itertext() if text.strip()]
+    assert {"Shares bought", "Money left", "went to", "$30M", "$134M"} <= set(told)
+    page = words(host.get("result"))
+    assert "Where the money came from, and where it went" in page
+    assert "Final sale $18M $24M $6M Shares bought −$30M −$14M −$10M Money left $134M" in page
