@@ -36,6 +36,7 @@ from companion.web import (
 )
 from companion.web.desk_view import address, beside, line_effect, problem_text, shown
 from companion.web.forms import BadForm
+from companion.web.mend_shown import elsewhere
 
 bp = Blueprint("desk", __name__)
 bp.register_blueprint(desk_tools.bp)
@@ -90,7 +91,7 @@ def take_back(table: Table) -> Response:
         weighing.announce(table)
         way = "back" if act == table.redo else "out"
         preview_page = url_for("desk.mend.page", table=table.id)
-        return mending.elsewhere(f"{preview_page}?{way}={number}")
+        return elsewhere(f"{preview_page}?{way}={number}")
     return posting.answer(
         table, outcome, by=BANK, view=functools.partial(beside, table, "undo"), back=address(table)
     )
