@@ -5,13 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from companion.contract import Refusal, Why
+from companion.limits import MOST_MONEY
 from companion.megaland import entries
 from companion.megaland.asked import not_awaited
 from companion.megaland.draft import Draft
 
 
 def adjust(draft: Draft, entry: entries.Adjust) -> Refusal | None:
-    """Signed coins are added. Codes: unknown_seat, below_zero."""
+    """Signed coins are added. Codes: unknown_seat, below_zero, bad_number."""
     for seat in entry.coins:
         if seat not in draft.state.seats:
             return Refusal("unknown_seat", {"seat": seat})
@@ -19,6 +20,9 @@ def adjust(draft: Draft, entry: entries.Adjust) -> Refusal | None:
     for seat, coins in entry.coins.items():
         if draft.player(seat).coins + coins < 0:
             return Refusal("below_zero", {"seat": seat, "coins": draft.player(seat).coins})
+        if abs(coins) > MOST_MONEY:
+            facts = {"number": coins, "least": -MOST_MONEY, "most": MOST_MONEY}
+            return Refusal("bad_number", facts)
         draft.pay(seat, coins, Why("adjust", {"coins": coins, **reason}, f"{coins:+d}"))
     return None
 

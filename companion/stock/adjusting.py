@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from companion.contract import BANK, Refusal, Step, Why
+from companion.limits import MOST_MONEY
 from companion.stock import merger, settlement
 from companion.stock.accounts import Lines, move
 from companion.stock.entries import Adjust, Audit
@@ -62,6 +63,8 @@ def _refusal(state: State, entry: Adjust) -> Refusal | None:
         cash = state.cash[game.seat_of[seat]]
         if cash + amount < 0:
             return Refusal("too_little_cash", {"seat": seat, "cash": cash, "taken": -amount})
+        if abs(amount) > MOST_MONEY:
+            return bad_number(amount, -MOST_MONEY, MOST_MONEY)
     return None
 
 
@@ -77,4 +80,6 @@ def audit(state: State, entry: Audit) -> Step[State] | Refusal:
         counted.append(entry.cash)
     if counted and min(counted) < 0:
         return bad_number(min(counted), 0)
+    if counted and max(counted) > MOST_MONEY:
+        return bad_number(max(counted), 0, MOST_MONEY)
     return Step(state, ())

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from companion.contract import RulesetError
+from companion.limits import MOST_MONEY
 from companion.texts import _
 
 Row = tuple[int, ...]
@@ -52,6 +53,8 @@ def faults(place: str, rows: Sequence[Row]) -> Iterator[tuple[str, str]]:
             )
         if row[1] <= 0 or any(amount < 0 for amount in row[2:]):
             yield where, _("amounts must be above 0")
+        if max(row) > MOST_MONEY:
+            yield where, _("must be 0 to %(most)s", most=MOST_MONEY)
         before = row[0]
 
 

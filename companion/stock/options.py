@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from companion.contract import OptionSpec, RulesetError
+from companion.limits import MOST_AT_ONCE, MOST_MONEY
 from companion.stock import chart
 from companion.stock.board import HEXAGONS
 from companion.stock.ruleset import Company, Money, StockRuleset
@@ -187,9 +188,17 @@ def _truth(ruleset: StockRuleset, value: Any) -> str:
 
 
 def _amount(ruleset: StockRuleset, value: Any) -> str:
-    if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
-        return ""
-    return _("must be a whole number, not below 0")
+    return _up_to(MOST_MONEY, value)
+
+
+def _points(ruleset: StockRuleset, value: Any) -> str:
+    return _up_to(MOST_AT_ONCE, value)
+
+
+def _up_to(most: int, value: Any) -> str:
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        return _("must be a whole number, not below 0")
+    return "" if value <= most else _("must be 0 to %(most)s", most=most)
 
 
 def _hexagons(ruleset: StockRuleset, value: Any) -> str:
@@ -243,7 +252,7 @@ _CHECKS: dict[str, Check] = {
     "chart": _chart,
     "classes": _classes,
     "cash_kept_by": _cash_kept_by,
-    "influence_start": _amount,
+    "influence_start": _points,
     "dividend": _amount,
 }
 

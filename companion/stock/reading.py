@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from companion.contract import RulesetError
+from companion.limits import MOST_AT_ONCE, MOST_CERTIFICATES, MOST_MONEY
 from companion.stock import chart
 from companion.stock.board import row_letter
 from companion.stock.options import check_option, specs
@@ -54,6 +55,7 @@ def faults(ruleset: StockRuleset) -> Iterable[tuple[str, str]]:
     yield from _policy_faults(ruleset)
     yield from _end_faults(ruleset)
     yield from _region_faults(ruleset)
+    yield from _large_numbers(ruleset)
     for cls, rows in ruleset.chart.items():
         yield from chart.faults(f"chart.{cls}", rows)
 
@@ -129,6 +131,30 @@ def _policy_faults(ruleset: StockRuleset) -> Iterable[tuple[str, str]]:
         yield "policies.rounding.step", _("must be at least 1")
     if policies.safe_size is not None and policies.safe_size < chart.SMALLEST:
         yield "policies.safe_size", _("must be at least 2, or null")
+
+
+def _large_numbers(ruleset: StockRuleset) -> Iterable[tuple[str, str]]:
+    money, policies, influence = ruleset.money, ruleset.policies, ruleset.influence
+    dividends = ruleset.dividends
+    pieces = (*money.pieces, *money.start_pieces)
+    numbers = [
+        ("hand", ruleset.hand, MOST_AT_ONCE),
+        ("certificates", ruleset.certificates, MOST_CERTIFICATES),
+        ("money.start", money.start, MOST_MONEY),
+        ("money.pieces", max((max(p.value, p.count) for p in pieces), default=0), MOST_MONEY),
+        ("bonus", max(ruleset.bonus.majority, ruleset.bonus.minority), MOST_AT_ONCE),
+        ("policies.purchase_limit", policies.purchase_limit, MOST_AT_ONCE),
+        ("policies.trade_rate", policies.trade_rate, MOST_AT_ONCE),
+        ("policies.rounding.step", policies.rounding.step, MOST_MONEY),
+    ]
+    if influence is not None:
+        numbers.append(("influence", max(influence.start, influence.weight), MOST_AT_ONCE))
+    if dividends is not None:
+        numbers.append(("dividends.amount", dividends.amount, MOST_MONEY))
+        numbers.append(("dividends.most_shares", dividends.most_shares, MOST_CERTIFICATES))
+    for place, number, most in numbers:
+        if number > most:
+            yield place, _("must be 0 to %(most)s", most=most)
 
 
 def _end_faults(ruleset: StockRuleset) -> Iterable[tuple[str, str]]:

@@ -6,7 +6,7 @@ import functools
 from fractions import Fraction
 from typing import Final
 
-from babel.numbers import format_decimal
+from babel.numbers import format_decimal, get_group_symbol
 
 from companion.contract import Ruleset
 from companion.stock.ruleset import StockRuleset
@@ -28,6 +28,8 @@ def number(value: int | Fraction) -> str:
 # A page writes the same few amounts again and again.
 @functools.lru_cache(maxsize=4096)
 def _number(value: int | Fraction, locale: str) -> str:
+    if isinstance(value, int):  # exact, however large
+        return f"{value:,}".replace(",", get_group_symbol(locale))
     return format_decimal(float(value), format="#,##0.##", locale=locale)
 
 

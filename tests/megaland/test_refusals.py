@@ -248,6 +248,7 @@ CASES: list[Case] = [
      swap=[{"out": "egg", "in": "gear"}, {"out": "gear", "in": "egg"}])),
     ("too_many_stored", storing, "store", keys(seat="Ann", treasures={"egg": 2})),
     ("below_zero", buying, "adjust", keys(coins={"Bo": 3, "Ann": -1})),
+    ("bad_number", buying, "adjust", keys(coins={"Bo": 10_000_001})),
 ]  # fmt: skip
 
 

@@ -37,9 +37,13 @@ def test_an_adjustment_moves_money_and_certificates_between_seats_and_bank() -> 
         ({"cash": {"bank": 1}}, "unknown_seat"),
         ({"shares": {"Zed": {"Luxor": 1}}}, "unknown_seat"),
         ({"shares": {"Ann": {"Zeta": 1}}}, "unknown_company"),
+        ({"cash": {"Ann": 10_000_001}}, "bad_number"),
+        ({"cash": {"Ann": 10**30}}, "bad_number"),
+        ({"cash": {"Ann": -(10**30)}}, "too_little_cash"),
+        ({"shares": {"Ann": {"Luxor": 10**30}}}, "bank_short"),
     ],
 )
-def test_an_adjustment_that_would_leave_less_than_nothing_is_refused(
+def test_an_adjustment_that_would_leave_less_than_nothing_or_no_game_has_is_refused(
     change: dict[str, object], code: str
 ) -> None:
     game = staged(CLASSIC, {"Luxor": ["1A", "2A"]})
@@ -140,3 +144,9 @@ def test_what_the_bank_enters_leaves_the_right_to_declare_the_end() -> None:
     game.do("audit", seat="bank", cash=5)
     game.do("end_game", seat="Ann", reason="size_41")
     assert game.books["over"] is True
+
+
+@pytest.mark.parametrize("counted", [{"cash": 10**30}, {"shares": {"Luxor": 10_000_001}}])
+def test_a_count_of_more_than_any_game_has_is_refused(counted: dict[str, object]) -> None:
+    game = staged(CLASSIC, {"Luxor": ["1A", "2A"]})
+    assert game.refused("audit", seat="Ann", **counted) == "bad_number"
