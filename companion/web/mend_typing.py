@@ -32,12 +32,16 @@ from companion.web import (
     posting,
     weighing,
 )
+from companion.web.asked import header
 from companion.web.board import drawn
 from companion.web.desk_view import address, problem_text
 from companion.web.forms import BadForm, fields_of
 from companion.web.mend_shown import elsewhere, shown, urls
 
 bp = Blueprint("typing", __name__)
+
+REGIONS = ("desk-call", "quick", "question", "instead")
+"""The regions of the page where something can be secret (``mend_type_view.html``)."""
 
 
 @bp.get("/t/<table>/desk/mend/type")
@@ -49,11 +53,25 @@ def page(table: Table) -> Response:
     Where a correction has steps already, that moment follows from them.
     """
     if request.args.get("mending") and weighing.held(table):
+        if header("X-Live"):
+            return _as_it_was(table)
         step = weighing.step_of(request.args)
         step[step.pop("way", "")] = step.pop("at", "")
         return shown(table, mend_steps.read(table, request.args), {}, 200, step)
     mending, there = _moment(table)
     return asked_there(table, mending, there, {}, 200)
+
+
+def _as_it_was(table: Table) -> Response:
+    """The answer to a page that has the forms already, from the time when all were told: nothing
+    new is shown, and nothing typed is taken away. Sending it tells all anew."""
+    return live.show(
+        table,
+        page="desk/mend/type",
+        full="mend_type.html",
+        part="mend_type_kept.html",
+        context={"kept": REGIONS[1:]},
+    )
 
 
 @bp.post("/t/<table>/desk/mend/type")
@@ -99,7 +117,10 @@ def _form_of(form: MultiDict[str, str]) -> str:
 def effect(table: Table) -> Response:
     """What a half-filled form, or a quick line, would do at that moment, as JSON."""
     if request.args.get("mending") and weighing.held(table):
-        return jsonify(weighing.NOT_TRIED)
+        if "line" in request.args:
+            return jsonify({**weighing.NOT_TRIED, "wrong": False, "fits": []})
+        told = _("What it does is shown when you send it.")
+        return jsonify({**weighing.NOT_TRIED, "ok": True, "text": told})
     _mending, there = _moment(table)
     line = request.args.get("line")
     if line is not None:

@@ -15,6 +15,7 @@ from tests.browser.conftest import Devices
 from tests.browser.evening import CUT, LAPTOP, TELEVISION
 from tests.browser.hall import Hall
 from tests.browser.phones import PlayedTable
+from tests.web.desk_pages import book, turn
 from tests.web.mending_story import STORY, TAKES, WRONG
 
 pytestmark = pytest.mark.browser
@@ -200,3 +201,31 @@ def test_the_table_screen_has_room_for_both_things_to_do(
         for said in ("Take 2 Solon. Pay $12M", "Put the table right", "Bo · Pay $6M"):
             expect(screen.locator(".to-do", has_text=said)).to_be_in_viewport(ratio=1)
         assert screen.evaluate(CUT) == []
+
+
+def test_a_half_typed_entry_stays_when_the_look_is_over_and_the_table_goes_on(
+    playing: Playing, devices: Devices, hall: Hall
+) -> None:
+    table = playing(disclosure=1)
+    desk = desk_of(table, devices.laptop())
+    entry(desk, WRONG).get_by_role("button", name="Change", exact=True).click()
+    desk.get_by_role("button", name="Buy nothing").click()
+    expect(desk.locator("h1")).to_have_text("Correction")
+    other = desk.locator(".troubles li", has_text="18").first
+    other.locator("summary").click()
+    other.get_by_role("button", name="With the forms of that moment").click()
+    expect(desk.locator("h1")).to_have_text("What should entry 18 say?")
+    expect(desk.locator("body")).not_to_have_class(re.compile("settling"))
+    desk.locator("#sell").fill("1")
+    house_table = hall.house.table(table.id)
+    assert house_table is not None
+    house_table.withdraw("weighed")  # two minutes are over
+    book(house_table, turn("Bo", "I-12"))
+    expect(desk.locator("#mend-kept")).to_contain_text("What you typed stays")
+    expect(desk.locator("#sell")).to_have_value("1")
+    desk.locator("#sell").fill("2")
+    desk.locator("#dispose-now").click()
+    expect(desk.locator("h1")).to_have_text("Correction")
+    expect(desk.locator("#mend-steps")).to_contain_text("Cy sells 2")
+    screen = table.open(devices.laptop(), "screen")
+    expect(screen.locator("main")).to_contain_text("The bank looks at what a correction")

@@ -10,7 +10,7 @@ import pytest
 from companion.book.mending import Add, Change, Mending, encode
 from companion.stock.entries import Adjust, Buy
 from companion.view.source import OPENED, weighs
-from tests.web.desk_pages import BEGUN, GROWN, SETTLED, Evening, Host, turn, words
+from tests.web.desk_pages import BEGUN, GROWN, SETTLED, Evening, Host, book, turn, words
 from tests.web.mending_story import STORY, WRONG
 from tests.web.test_mending import accepted, follow, form_with, pressed, typed
 from tests.web.test_opening import player_of
@@ -90,6 +90,39 @@ def test_the_forms_of_a_moment_that_follows_from_a_correction_wait_too(evening: 
     form, fields = form_with(host.get(f"desk/mend/type?{moment}"), "Look at it, and say so")
     answer = host.client.post(form.action, data=fields, follow_redirects=True)
     assert "What should entry 18 say?" in words(answer.text)
+
+
+def test_a_half_typed_form_stays_when_the_look_is_over_and_nothing_new_is_told(
+    evening: Evening,
+) -> None:
+    """What the page that is open already is sent does not depend on what lies hidden."""
+    told = []
+    for bought in (0, 2):
+        host = evening(1, [*STORY, *turn("Bo", "I-12", Solon=bought), *turn("Cy", "G-12")])
+        moment = urlencode({"mending": NOTHING, "way": "change", "at": "18"})
+        seen = host.get(f"desk/mend/type/view?{moment}", **{"X-Live": "1", "X-Have": "a b"})
+        told.append(seen)
+        for region in ("desk-call", "quick", "question", "instead"):
+            assert f'id="{region}" data-etag="closed" data-same' in seen
+        assert "What you typed stays" in seen and "<form" not in seen and "$" not in seen
+        assert SAID not in host.get("screen")
+        fields = {"type": "dispose", "seat": "Cy", "sell": "1"}
+        effect = host.client.get(host.url(f"desk/mend/effect?{moment}&{urlencode(fields)}")).json
+        assert effect is not None and effect["ok"]
+        assert effect["text"] == "What it does is shown when you send it."
+    assert told[0] == told[1]
+
+
+def test_a_form_sent_after_the_look_is_over_tells_every_screen_anew(evening: Evening) -> None:
+    host = evening(1, STORY)
+    host.table.note("weighed", by="bank")
+    moment = urlencode({"mending": NOTHING, "way": "change", "at": "18"})
+    form, fields = form_with(host.get(f"desk/mend/type?{moment}"), "Do this")
+    host.table.withdraw("weighed")
+    book(host.table, turn("Bo", "I-12"))
+    answer = host.client.post(form.action, data={**fields, "sell": "1"})
+    assert SAID in host.get("screen")
+    assert "Entry 18 becomes: Cy sells 1" in words(follow(host, answer))
 
 
 def test_the_button_of_the_log_tells_every_screen_at_once(evening: Evening) -> None:
