@@ -13,6 +13,7 @@ from companion.stock.offers import (
     BuyOffer,
     ConcedeOffer,
     DisposeOffer,
+    Effect,
     FinalOffer,
     FoundChoice,
     Legal,
@@ -24,10 +25,11 @@ from companion.stock.playing import waiting
 from companion.stock.state import NOBODY, State
 
 
-def legal(state: State, seat: str) -> Legal:
+def legal(state: State, seat: str, spaces: tuple[Effect, ...] | None = None) -> Legal:
     """Everything ``seat`` (a seat's name or ``"bank"``) may enter now; see :class:`Legal`.
 
     It tells what this seat may know, such as how many it can buy: it is for that seat alone.
+    ``spaces`` are the effects of tiles, where they are known already.
     """
     awaited = next(iter(waiting(state)), None)
     number = state.game.seat_of.get(seat, NOBODY)
@@ -38,7 +40,7 @@ def legal(state: State, seat: str) -> Legal:
         awaited=awaited,
         mine=actor,
         order=_order(state) if state.opening and seat == BANK else None,
-        spaces=effects(state) if mine == "place" else (),
+        spaces=(spaces or effects(state)) if mine == "place" else (),
         no_tile=mine == "place",
         dead=_dead(state, number),
         found=_found(state) if mine == "found" else (),

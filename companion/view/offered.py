@@ -13,7 +13,9 @@ from companion.view.same import Same
 
 @functools.lru_cache(maxsize=64)
 def _legal(same: Same[State], seat: str) -> Legal:
-    return stock.legal(same.object, seat)
+    state = same.object
+    places = state.awaits == "place" and seat == state.seat_name(state.actor)
+    return stock.legal(state, seat, _effects(same) if places else None)
 
 
 @functools.lru_cache(maxsize=16)

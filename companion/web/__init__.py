@@ -148,7 +148,8 @@ def _speak_languages(app: Flask) -> None:
         languages = {str(loc): str(loc.display_name) for loc in babel.list_translations()}
     app.extensions["companion-languages"] = languages
 
-    readers: dict[str, texts.Reader] = {}
+    # the texts are written in English: no catalogue need be asked for them
+    readers = {texts.ENGLISH.language: texts.ENGLISH}
 
     def begin() -> None:
         wanted = home.language()

@@ -68,7 +68,12 @@ def is_host() -> bool:
 
 def cookie_list(name: str) -> tuple[str, ...]:
     """The values of a cookie that holds several, the newest first."""
-    return tuple(v for v in request.cookies.get(name, "").split(".") if v)[:MOST_HELD]
+    return _listed(request.cookies.get(name, ""))
+
+
+@functools.lru_cache(maxsize=256)
+def _listed(cookie: str) -> tuple[str, ...]:
+    return tuple(value for value in cookie.split(".") if value)[:MOST_HELD]
 
 
 def with_new(name: str, value: str) -> str:

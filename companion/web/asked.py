@@ -7,7 +7,6 @@ of those that a page asks for are not.
 from __future__ import annotations
 
 import functools
-from typing import cast
 
 from flask import Request, request
 from werkzeug.datastructures import ImmutableMultiDict
@@ -33,7 +32,8 @@ def _cookies(told: str) -> ImmutableMultiDict[str, str]:
 
 def header(name: str) -> str | None:
     """What this header of the request says; None without it."""
-    return cast("str | None", request.environ.get(_key(name)))
+    told: str | None = request.environ.get(_key(name))
+    return told
 
 
 def by_script() -> bool:

@@ -211,16 +211,14 @@ def _shown(
         "seats_open": table.may_arrange,
         **ADDRESSES,
     }
-    return make_response(
-        live.show(
-            table,
-            page=f"seat/{n}",
-            full="seat.html",
-            part="seat_view.html",
-            context=context,
-            twin=lambda: twin(project(table, viewer)),
-            problems=problems,
-            status=status,
-            secret=secrets.get(me, ""),
-        )
+    return live.show(
+        table,
+        page=f"seat/{n}",
+        full="seat.html",
+        part="seat_view.html",
+        context=context,
+        twin=lambda: twin(project(table, viewer)),
+        problems=problems,
+        status=status,
+        secret=secrets.get(me, ""),
     )

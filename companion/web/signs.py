@@ -26,7 +26,7 @@ def shown(text: bytes) -> bytes:
 
     Nearly every text has none, and to see that is much quicker than to look for each.
     """
-    if len(text.translate(None, _LOW)) == len(text) and not _HIGH.search(text):
+    if len(text.translate(None, _LOW)) == len(text) and (text.isascii() or not _HIGH.search(text)):
         return text
     return _ANY.sub(_INSTEAD, text)
 

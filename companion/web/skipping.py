@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import functools
+
 import msgspec
 from flask import Blueprint
 
 from companion.book import mending
 from companion.book.entries import seat_of, type_of
+from companion.book.fold import Folded
 from companion.book.table import Table
 from companion.contract import Entry
 from companion.megaland import entries
-from companion.texts import _
+from companion.texts import _, language
 from companion.view.megaland import names
+from companion.view.same import Same
 from companion.web.forms import fields_of
 
 bp = Blueprint("skipping", __name__)
@@ -32,13 +36,18 @@ def skipping(table: Table) -> Skip | None:
     None, too, where the desk asks the same with the same button: who buys in Megaland is done,
     and who runs comes home, unless the treasures must be typed.
     """
-    skipped = mending.skip(table.folded)
+    return _skip(Same(table.folded), tuple(table.names.items()), language())
+
+
+@functools.lru_cache(maxsize=64)
+def _skip(same: Same[Folded], shown: tuple[tuple[str, str], ...], _language: str) -> Skip | None:
+    skipped = mending.skip(same.object)
     if not skipped or type_of(skipped[0]) == "done":
         return None
-    if type_of(skipped[0]) == "home" and not table.state.options.tracked:
+    if type_of(skipped[0]) == "home" and not same.object.state.options.tracked:
         return None
     seat = seat_of(skipped[0]) or ""
-    label, sentence = _words(skipped[0], table.names.get(seat, seat))
+    label, sentence = _words(skipped[0], dict(shown).get(seat, seat))
     fields = tuple(
         (f"{number}.{field}", value)
         for number, entry in enumerate(skipped, 1)

@@ -32,6 +32,13 @@ class Code(CodeGenerator):
         self.signature(node, frame, {"caller": "caller"} if forward_caller else None)
         self.write(")")
 
+    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:
+        """Writes an attribute. Nearly always it is one, and no item of a dictionary."""
+        name = repr(node.attr)
+        self.write("(_value if (_value := getattr(_of := (")
+        self.visit(node.node, frame)
+        self.write(f"), {name}, missing)) is not missing else environment.getattr(_of, {name}))")
+
 
 class Page(Template):
     """A compiled template. What is markup already is written as it is."""
