@@ -28,7 +28,6 @@ from companion.web import (
     signs,
 )
 from companion.web.addresses import own_names
-from companion.web.asked import Asked
 from companion.web.board_svg import board_svg, place_options
 from companion.web.mark_svg import mark_svg
 from companion.web.once import Written
@@ -67,7 +66,6 @@ HELPERS = ("rules_help", "practising")
 class Companion(Flask):
     """Flask, but no address gets into the log: addresses of seats and of the host are secrets."""
 
-    request_class = Asked
     jinja_environment = Templates
     # templates stay once they are loaded: a plain dictionary is enough
     jinja_options = {"cache_size": -1, "bytecode_cache": KeptTemplates()}

@@ -11,10 +11,11 @@ import hmac
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar, cast
 
-from flask import abort, current_app, g, request
+from flask import abort, current_app, g
 
 from companion.book.house import House
 from companion.book.table import Table
+from companion.web.asked import cookie
 
 R = TypeVar("R", bound=Callable[..., Any])
 
@@ -68,12 +69,12 @@ def is_host() -> bool:
 
 def cookie_list(name: str) -> tuple[str, ...]:
     """The values of a cookie that holds several, the newest first."""
-    return _listed(request.cookies.get(name, ""))
+    return _listed(cookie(name))
 
 
 @functools.lru_cache(maxsize=256)
-def _listed(cookie: str) -> tuple[str, ...]:
-    return tuple(value for value in cookie.split(".") if value)[:MOST_HELD]
+def _listed(told: str) -> tuple[str, ...]:
+    return tuple(value for value in told.split(".") if value)[:MOST_HELD]
 
 
 def with_new(name: str, value: str) -> str:

@@ -65,7 +65,8 @@ def shown(table: Table, problems: posting.Problems, status: int) -> Response:
         return own.desk(table, problems, status)
     look = desk_parts.looked_at(table)
     viewer = Bank(look=look.seat if look else None)
-    view = project(table, viewer, lines=None if _asked_of_log() else SHOWN_LINES)
+    asked = _asked_of_log()
+    view = project(table, viewer, lines=None if asked else SHOWN_LINES)
     line, effect = _kept_line(table, problems)
     context: dict[str, Any] = {
         "view": view,
@@ -88,7 +89,7 @@ def shown(table: Table, problems: posting.Problems, status: int) -> Response:
         "unit": desk_parts.unit(table),
         "keys": desk_parts.keys(),
         "line_words": desk_parts.line_words(),
-        **_log(view),
+        **_log(view, asked),
     }
     return live.show(
         table,
@@ -99,7 +100,7 @@ def shown(table: Table, problems: posting.Problems, status: int) -> Response:
         twin=lambda: twin(project(table, viewer)),
         problems=problems,
         status=status,
-        query="?" + urlencode(asked) if (asked := _asked_of_log()) else "",
+        query="?" + urlencode(asked) if asked else "",
     )
 
 
@@ -124,9 +125,8 @@ def _asked_of_log() -> dict[str, str]:
     return {name: asked[name] for name in ("all", "find", "of") if asked.get(name)}
 
 
-def _log(view: TableView) -> dict[str, Any]:
+def _log(view: TableView, asked: Mapping[str, str]) -> dict[str, Any]:
     """The lines of the log, filtered as the address says (the script filters by itself)."""
-    asked = _asked_of_log()
     find = asked.get("find", "").strip()
     seat = asked.get("of", "")
 

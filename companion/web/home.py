@@ -15,7 +15,7 @@ from companion import practice
 from companion.book.table import Table
 from companion.texts import _, ngettext
 from companion.web import access, history, posting, security
-from companion.web.asked import header
+from companion.web.asked import cookie, header
 from companion.web.guessing import right_one_opens
 
 bp = Blueprint("home", __name__)
@@ -26,7 +26,7 @@ THEMES = ("", "light", "dark")
 def language() -> str:
     """The reader's language: chosen, else the browser's wish among those there are."""
     known: tuple[str, ...] = tuple(current_app.extensions["companion-languages"])
-    told = request.cookies.get("language", "")
+    told = cookie("language")
     return told if told in known else _wish(header("Accept-Language") or "", known)
 
 
@@ -38,7 +38,7 @@ def _wish(header: str, known: tuple[str, ...]) -> str:
 
 def theme() -> str:
     """``light`` or ``dark`` when chosen; empty: as the device has it."""
-    told = request.cookies.get("theme", "")
+    told = cookie("theme")
     return told if told in THEMES else ""
 
 

@@ -49,11 +49,6 @@ class _Text(msgspec.Struct, frozen=True, eq=False):
     names: tuple[str, ...]
     """What the marks are called: regions, and what each reader has of its own."""
 
-    @property
-    def etag(self) -> str:
-        """A hash of what people see in it; form ids and tokens do not count."""
-        return etag(*self.texts, *map(str.encode, self.names))
-
 
 def _cut(text: str) -> _Text:
     pieces = PAGES.cut(text)
@@ -89,12 +84,11 @@ class _Region(msgspec.Struct, frozen=True, eq=False):
 
 
 class _Kept(msgspec.Struct, frozen=True, eq=False):
-    """What a macro has made, its hash, and the regions that it wrote."""
+    """What a macro has made, and the regions that it wrote."""
 
     body: str
     text: _Text
     """The same, cut."""
-    etag: str
     regions: dict[str, _Region]
     elements: dict[tuple[Any, ...], _Region]
     """The elements that it was put into."""
@@ -164,7 +158,7 @@ class Regions:
         """
         text = _cut(str(caller()))
         page = _page.get()
-        return page.mark(_element(page, id, text, text.etag, **given))
+        return page.mark(_element(page, id, text, **given))
 
     def part(self, id: str, macro: Macro, *content: Any, **given: Any) -> Markup:
         """A region whose body a macro makes of ``content`` alone: it is rendered once.
@@ -177,7 +171,7 @@ class Regions:
         key = (id, page.folded is None, *given.items())
         element = kept.elements.get(key)
         if element is None:
-            element = kept.elements[key] = _element(page, id, kept.text, kept.etag, **given)
+            element = kept.elements[key] = _element(page, id, kept.text, **given)
         return page.mark(element)
 
     def shared(self, macro: Macro, *content: Any) -> Markup:
@@ -241,14 +235,13 @@ def _kept(macro: Macro, content: tuple[Any, ...]) -> _Kept:
     finally:
         _page.reset(before)
     text = _cut(body)
-    return _Kept(body, text, text.etag, own.regions, {})
+    return _Kept(body, text, own.regions, {})
 
 
 def _element(
     page: _Page,
     id: str,
     text: _Text,
-    etag_of_text: str,
     *,
     tag: str = "section",
     question: str = "",
@@ -264,7 +257,8 @@ def _element(
     further ones are attributes as they stand (``class``).
     """
     told = _attributes(tuple(more.items()), question, title, label, folds)
-    name = etag(id.encode(), etag_of_text.encode(), told)
+    # of what people see: form ids and tokens do not count
+    name = etag(id.encode(), told, *text.texts, *map(str.encode, text.names))
     begin = f'<{tag} id="{escape(id)}" data-etag="{name}"'.encode()
     end = f"</{tag}>".encode()
     folded = folds and (page.folded is None or id in page.folded)

@@ -23,7 +23,7 @@ from companion.view.project import project, twin
 from companion.view.source import show_step
 from companion.view.viewer import Seat
 from companion.web import access, desk_parts, families, live, posting, security, ticks
-from companion.web.asked import by_script
+from companion.web.asked import by_script, cookie
 from companion.web.board import CORNERS, Corner, drawn, turned
 from companion.web.forms import BadForm
 from companion.web.regions import is_closed
@@ -188,7 +188,7 @@ def _shown(
     held = tuple([name for name in table.seats if name in secrets])
     viewer = _eyes(me, held)
     view = project(table, viewer, lines=0 if is_closed("past") else SHOWN_LINES)
-    told = corner or request.cookies.get("chair", "")
+    told = corner or cookie("chair")
     chair = _corner(told)
     others = tuple(
         [

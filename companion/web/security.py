@@ -19,7 +19,7 @@ from flask import Flask, Response, current_app, g, request
 from werkzeug.exceptions import HTTPException
 
 from companion.texts import _
-from companion.web.asked import header
+from companion.web.asked import cookie, header
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -64,6 +64,7 @@ EVERY = (
     ("Permissions-Policy", "camera=(), microphone=(), geolocation=()"),
 )
 """Headers of every answer that does not set them itself."""
+_EVERY = tuple((header[0].lower(), header) for header in EVERY)
 
 
 @functools.lru_cache(maxsize=64)
@@ -97,7 +98,7 @@ def csrf_token(secret: str) -> str:
 
 def held_secrets() -> tuple[str, ...]:
     """Every secret that the cookies of this request carry, known here or not."""
-    kept = (request.cookies.get(name, "").split(".") for name in ("host", "seats", "visit"))
+    kept = (cookie(name).split(".") for name in ("host", "seats", "visit"))
     return tuple(secret for secrets_ in kept for secret in secrets_ if secret)
 
 
@@ -169,7 +170,7 @@ class Headers:
 
         def begin(status: str, headers: list[tuple[str, str]], *problem: Any) -> Any:
             own = {name.lower() for name, _value in headers}
-            more = [header for header in EVERY if header[0].lower() not in own]
+            more = [header for name, header in _EVERY if name not in own]
             return start(status, headers + more, *problem)
 
         return self._app(environ, begin)

@@ -65,7 +65,9 @@ def _as_markup(value: Any) -> Markup:
     kind = type(value)
     if kind is Markup:
         return value  # type: ignore[no-any-return]
-    return _escaped(value) if kind is str and len(value) < SHORT else escape(value)
+    if (kind is str and len(value) < SHORT) or kind is int:
+        return _escaped(value)
+    return escape(value)
 
 
 SHORT = 100
@@ -73,8 +75,8 @@ SHORT = 100
 
 
 @functools.lru_cache(maxsize=8192)
-def _escaped(text: str) -> Markup:
-    return escape(text)
+def _escaped(told: str | int) -> Markup:
+    return escape(told)
 
 
 class Templates(Environment):
