@@ -20,6 +20,7 @@ from companion.view.model import TableView
 from companion.view.project import project, twin
 from companion.view.viewer import Bank
 from companion.web import access, desk_parts, families, live, posting
+from companion.web.asked import by_script
 from companion.web.desk_view import address as desk_address
 
 bp = Blueprint("count", __name__)
@@ -110,7 +111,7 @@ def coins(table: Table, seat: str, by: str, view: posting.View, back: str) -> Re
         return view({seat: _("Type a whole number of coins.")}, 422)
     note_coins(table, seat, number, by)
     access.look_again(table)
-    return view({}, 200) if "HX-Request" in request.headers else posting.redirected(back)
+    return view({}, 200) if by_script() else posting.redirected(back)
 
 
 def lies_open(view: TableView) -> bool:
@@ -126,7 +127,7 @@ def address(table: Table) -> str:
 def done(table: Table) -> Response:
     """The answer to a form that entered nothing."""
     access.look_again(table)
-    if "HX-Request" in request.headers:
+    if by_script():
         return shown(table, {}, 200)
     return posting.redirected(address(table))
 

@@ -11,6 +11,7 @@ from werkzeug.exceptions import HTTPException
 from companion.book.store import StoreError
 from companion.texts import _
 from companion.web import access
+from companion.web.asked import by_script
 from companion.web.guessing import TooManyTries
 from companion.web.security import ForeignForm, ForeignHost
 
@@ -64,7 +65,7 @@ def _told(heading: str, text: str, code: int, *, once_more: bool = False) -> Res
     again = list(request.form.items(multi=True)) if once_more else []
     page = render_template("error.html", heading=heading, text=text, code=code, again=again)
     response = Response(page, code)
-    if "HX-Request" in request.headers:
+    if by_script():
         response.headers["X-Problem"] = quote(f"{heading}. {text}")
     return response
 

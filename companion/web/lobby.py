@@ -14,6 +14,7 @@ from companion.book.table import Table
 from companion.contract import BANK
 from companion.texts import _
 from companion.web import access, live, posting, reach
+from companion.web.asked import by_script
 from companion.web.names import why_not
 
 bp = Blueprint("lobby", __name__)
@@ -67,7 +68,7 @@ def lobby(table: Table) -> Response:
 
 def _done(table: Table) -> Response:
     access.look_again(table)
-    if "HX-Request" in request.headers:
+    if by_script():
         return _show(table)
     return posting.redirected(f"/t/{table.id}/lobby")
 

@@ -13,12 +13,13 @@ from companion.book.table import Table
 from companion.view.mending import preview
 from companion.view.project import twin
 from companion.web import families, live, mend_steps, posting, weighing
+from companion.web.asked import by_script
 from companion.web.desk_view import address
 
 
 def elsewhere(to: str) -> Response:
     """Sends the sender of a form on to another page, htmx too."""
-    if "HX-Request" in request.headers:
+    if by_script():
         return Response(headers={"HX-Redirect": to})
     return posting.redirected(to)
 

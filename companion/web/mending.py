@@ -7,6 +7,7 @@ anew is in :mod:`companion.web.mend_typing`.
 
 from __future__ import annotations
 
+import functools
 from datetime import datetime
 from urllib.parse import urlencode
 
@@ -25,6 +26,7 @@ bp.register_blueprint(mend_typing.bp)
 
 
 @bp.app_template_filter("clock")
+@functools.lru_cache(maxsize=2048)
 def clock(at: str) -> str:
     """``21:14``, the laptop's time of a moment in the record; empty where it is not known."""
     try:

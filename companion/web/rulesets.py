@@ -22,6 +22,7 @@ from companion.view.finding import Checked, Finding
 from companion.view.ruleset_check import checked
 from companion.web import access, posting
 from companion.web import ruleset_form as forms
+from companion.web.asked import by_script
 from companion.web.megaland import ruleset_form as land
 
 bp = Blueprint("rulesets", __name__)
@@ -92,7 +93,7 @@ def _content(name: str) -> dict[str, Any]:
 @access.host_only
 def check() -> Response:
     """What is wrong in the form as it stands: the fragment beside it, or the whole page."""
-    if "HX-Request" in request.headers:
+    if by_script():
         content, problems = _meant(request.form)
         return Response(render_template("rulesets_findings.html", told=checked(content, problems)))
     return _editor(request.form, 200)

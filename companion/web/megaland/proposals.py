@@ -16,6 +16,7 @@ from companion.contract import BANK
 from companion.megaland.ruleset import Megaland
 from companion.megaland.spread import first_game, good_spread
 from companion.web import access, posting
+from companion.web.asked import by_script
 from companion.web.megaland import desk_page, seat_page
 
 bp = Blueprint("megaland", __name__)
@@ -57,7 +58,7 @@ def _propose(table: Table, by: str) -> None:
 def from_seat(table: Table, n: int) -> Response:
     """A proposal asked for on a phone."""
     _propose(table, table.seats[n - 1])
-    if "HX-Request" in request.headers:
+    if by_script():
         return seat_page.seat(table, n, {}, 200)
     return posting.redirected(url_for("seat.page", table=table.id, n=n))
 
@@ -67,6 +68,6 @@ def from_seat(table: Table, n: int) -> Response:
 def from_desk(table: Table) -> Response:
     """A proposal asked for at the desk."""
     _propose(table, BANK)
-    if "HX-Request" in request.headers:
+    if by_script():
         return desk_page.desk(table, {}, 200)
     return posting.redirected(url_for("desk.page", table=table.id))
