@@ -52,7 +52,7 @@ class _Text(msgspec.Struct, frozen=True, eq=False):
 
 def _cut(text: str) -> _Text:
     pieces = PAGES.cut(text)
-    return _Text(tuple([_sent(piece) for piece in pieces[::2]]), pieces[1::2])
+    return _Text(tuple(signs.all_shown([each.encode() for each in pieces[::2]])), pieces[1::2])
 
 
 def _sent(text: str) -> bytes:
@@ -256,11 +256,10 @@ def _element(
     screen readers; what ``folds`` is made anew only while it is open, and stands in no part; the
     further ones are attributes as they stand (``class``).
     """
-    told = _attributes(tuple(more.items()), question, title, label, folds)
+    start, told, end = _tags(tag, id, tuple(more.items()), question, title, label, folds)
     # of what people see: form ids and tokens do not count
-    name = etag(id.encode(), told, *text.texts, *map(str.encode, text.names))
-    begin = f'<{tag} id="{escape(id)}" data-etag="{name}"'.encode()
-    end = f"</{tag}>".encode()
+    name = etag(start, told, *text.texts, *map(str.encode, text.names))
+    begin = b'%b"%b"' % (start, name.encode())
     folded = folds and (page.folded is None or id in page.folded)
     mark = _folded(id) if folded else name
     return _Region(
@@ -275,10 +274,17 @@ def _element(
 
 
 @functools.lru_cache(maxsize=1024)
-def _attributes(
-    more: tuple[tuple[str, str], ...], question: str, title: str, label: str, folds: bool
-) -> bytes:
-    """What stands in the first tag beside id and hash."""
+def _tags(
+    tag: str,
+    id: str,
+    more: tuple[tuple[str, str], ...],
+    question: str,
+    title: str,
+    label: str,
+    folds: bool,
+) -> tuple[bytes, bytes, bytes]:
+    """What stands in the first tag before and behind the hash, and the last tag."""
     named = {**dict(more), "data-question": question, "data-title": title, "aria-label": label}
     named["data-folds"] = "yes" if folds else ""
-    return _sent("".join([f' {key}="{escape(value)}"' for key, value in named.items() if value]))
+    told = "".join([f' {key}="{escape(value)}"' for key, value in named.items() if value])
+    return _sent(f'<{tag} id="{escape(id)}" data-etag='), _sent(told), f"</{tag}>".encode()

@@ -22,13 +22,20 @@ _INSTEAD: Final = "\N{REPLACEMENT CHARACTER}".encode()
 
 
 def shown(text: bytes) -> bytes:
-    """A text in UTF-8 with signs in place of its control characters, the C1 ones too.
+    """A text in UTF-8 with signs in place of its control characters, the C1 ones too."""
+    return text if _has_none(text) else _ANY.sub(_INSTEAD, text)
 
-    Nearly every text has none, and to see that is much quicker than to look for each.
-    """
-    if len(text.translate(None, _LOW)) == len(text) and (text.isascii() or not _HIGH.search(text)):
-        return text
-    return _ANY.sub(_INSTEAD, text)
+
+def all_shown(texts: list[bytes]) -> list[bytes]:
+    """The same of several texts."""
+    return texts if _has_none(b"".join(texts)) else list(map(shown, texts))
+
+
+def _has_none(text: bytes) -> bool:
+    """Whether no control character is in it: so it is of nearly every text, and to see that is much
+    quicker than to look for each."""
+    low = len(text) - len(text.translate(None, _LOW))
+    return not low and (text.isascii() or not _HIGH.search(text))
 
 
 class Clean(Response):
