@@ -12,15 +12,12 @@ from urllib.parse import quote
 from flask import Blueprint, Response, jsonify, request, url_for
 
 from companion.book.outcome import Booked, Refused
-from companion.book.quickline import parse
 from companion.book.quickwords import Problem
-from companion.book.suggest import suggest
 from companion.book.table import Table
 from companion.contract import BANK
 from companion.texts import _
 from companion.view.preview import preview as preview_of
 from companion.view.project import twin
-from companion.view.public_offers import desk_offers
 from companion.view.viewer import Bank
 from companion.web import (
     access,
@@ -31,6 +28,7 @@ from companion.web import (
     mending,
     opening,
     posting,
+    quick,
     skipping,
     weighing,
 )
@@ -97,12 +95,12 @@ def take_back(table: Table) -> Response:
     )
 
 
-@bp.post("/t/<table>/desk/quick")
+@bp.post("/t/<table>/desk/quick", endpoint="quick")
 @access.host_only
-def quick(table: Table) -> Response:
+def enter_line(table: Table) -> Response:
     """Books the quick line whole or not at all; what lies behind a merger stays in the line."""
     line = request.form.get("line", "")
-    read = parse(table.folded, line, desk_offers(table))
+    read = quick.read(table, line)
     entries = () if isinstance(read, Problem) else read.entries
     outcome = table.book(
         entries, by=BANK, intent=posting.intent_of_form(), seen=posting.seen_of_form()
@@ -129,10 +127,7 @@ def quick(table: Table) -> Response:
 def preview(table: Table) -> Response:
     """What the quick line would do and how it could go on, as JSON. Changes nothing."""
     line = request.args.get("line", "")
-    fits = [
-        {"line": fit.text, "word": fit.word}
-        for fit in suggest(table.folded, line, desk_offers(table))
-    ]
+    fits = [{"line": fit.text, "word": fit.word} for fit in quick.completions(table, line)]
     text, wrong = line_effect(table, line)
     return jsonify({"text": text, "wrong": wrong, "fits": fits})
 

@@ -9,19 +9,17 @@ from urllib.parse import parse_qsl, urlencode
 
 from flask import Response, request, url_for
 
-from companion.book.quickline import Parsed, parse
+from companion.book.quickline import Parsed
 from companion.book.quickwords import ENDINGS, Problem
 from companion.book.table import Table
 from companion.texts import _
 from companion.view.model import LogLine, TableView
-from companion.view.preview import preview as preview_of
 from companion.view.preview import refusal_text
 from companion.view.project import project, twin
-from companion.view.public_offers import desk_offers
 from companion.view.reasons import end_label
 from companion.view.result_view import result
 from companion.view.viewer import Bank
-from companion.web import access, desk_parts, families, live, posting, telling
+from companion.web import access, desk_parts, families, live, posting, quick, telling
 from companion.web.asked import by_script, header
 from companion.web.board import drawn
 
@@ -33,11 +31,11 @@ def line_effect(table: Table, line: str) -> tuple[str, bool]:
     """The effect of a quick line as a sentence, and whether it is a problem."""
     if not line.strip():
         return "", False
-    read = parse(table.folded, line, desk_offers(table))
+    read = quick.read(table, line)
     if isinstance(read, Parsed):
-        told = preview_of(table, Bank(), read.entries)
+        told, possible = quick.told(table, read.entries)
         rest = _("Then: %(rest)s", rest=read.rest.strip()) if read.rest.strip() else ""
-        return " ".join(part for part in (told.text, rest) if part), not told.ok
+        return " ".join(part for part in (told, rest) if part), not possible
     return problem_text(table, read), True
 
 
@@ -67,7 +65,7 @@ def shown(table: Table, problems: posting.Problems, status: int) -> Response:
     viewer = Bank(look=look.seat if look else None)
     asked = _asked_of_log()
     view = project(table, viewer, lines=None if asked else SHOWN_LINES)
-    line, effect = _kept_line(table, problems)
+    line, effect = kept_line(table, problems)
     context: dict[str, Any] = {
         "view": view,
         "picture": drawn(view.board, edges="one"),
@@ -104,7 +102,7 @@ def shown(table: Table, problems: posting.Problems, status: int) -> Response:
     )
 
 
-def _kept_line(table: Table, problems: posting.Problems) -> tuple[str, str]:
+def kept_line(table: Table, problems: posting.Problems) -> tuple[str, str]:
     """What a page made anew finds in the quick line; a live page keeps its own input."""
     if by_script() or header("X-Live") is not None:
         return "", ""

@@ -14,6 +14,7 @@
   let asked = 0;
   let chosen = -1;
   let sending = false; // the line is being booked: what it would do is no question any more
+  let sent = ""; // that line; what is typed on behind it is the next one
 
   function fits() {
     return [...$("quick-fits").children];
@@ -140,6 +141,7 @@
     window.clearTimeout(timer);
     asked += 1;
     sending = true;
+    sent = $("quick-input") ? $("quick-input").value : "";
   });
 
   // What is left of the line after a booking (the purchase behind a merger) comes back in a header.
@@ -149,7 +151,8 @@
     const input = $("quick-input");
     if (!input || requestConfig.verb !== "post" || xhr.status !== 200) return;
     if (requestConfig.elt.id === "quick-form") {
-      input.value = decodeURIComponent(xhr.getResponseHeader("X-Quick-Rest") || "");
+      const rest = decodeURIComponent(xhr.getResponseHeader("X-Quick-Rest") || "");
+      input.value = rest + (input.value.startsWith(sent) ? input.value.slice(sent.length) : "");
       close();
       ask();
     }

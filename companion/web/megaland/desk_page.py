@@ -14,7 +14,8 @@ from companion.view.megaland.model import LandView, Question
 from companion.view.model import LogLine
 from companion.view.project import twin
 from companion.view.viewer import Bank
-from companion.web import live, qr, reach
+from companion.web import desk_parts, live, qr, quick, reach
+from companion.web.desk_view import kept_line
 from companion.web.megaland.parts import beside, effect, proposed, shelf, words
 
 SHOWN_LINES = 120
@@ -26,6 +27,7 @@ CHOICES = ("stay_or_home", "home")
 def desk(table: Table, problems: Mapping[str, str], status: int) -> Response:
     """The desk, its live fragment, and its JSON twin."""
     view = project(table, Bank())
+    line, effect_of_line = kept_line(table, problems)
     context: dict[str, Any] = {
         "view": view,
         "choosers": [q for q in view.questions if q.kind in CHOICES and q.choice],
@@ -38,6 +40,11 @@ def desk(table: Table, problems: Mapping[str, str], status: int) -> Response:
         "seats": _seat_cards(table, view),
         "shelf": shelf,
         "beside": beside(view, "adjust", "pile_empty"),
+        "quick_text": line,
+        "quick_effect": effect_of_line,
+        "example": quick.example(table),
+        "keys": _keys(),
+        "line_words": quick.land_words(),
         **proposed(table),
         **words(table),
         **_log(view),
@@ -59,6 +66,12 @@ def desk_preview(table: Table, entries: Sequence[Entry]) -> Response:
     return effect(table, Bank(), entries)
 
 
+def _keys() -> tuple[tuple[str, str], ...]:
+    """The desk's keys but for that of the advice, which this desk has not."""
+    every = desk_parts.keys()
+    return tuple(row for row in every if row[0] != "d")
+
+
 def _in_order(questions: list[Question]) -> list[Question]:
     """The short question of the set-up before the long one."""
     return sorted(questions, key=lambda question: question.kind == "buildings")
@@ -68,6 +81,8 @@ def _urls(table: Table) -> dict[str, str]:
     names = {
         "desk": "desk.page",
         "enter": "desk.enter",
+        "quick": "desk.quick",
+        "preview": "desk.preview",
         "undo": "desk.undo",
         "redo": "desk.redo",
         "screen": "screen.screen",
