@@ -87,8 +87,15 @@ def header(
     return Record(source, ruleset, dict(options), tuple(seats))
 
 
-JOINERS = dict.fromkeys([0x200C, 0x200D, *range(0xE0020, 0xE0080)])
-"""Invisible parts of emoji (a family, a flag) and of some scripts: only between what is seen."""
+JOINERS = dict.fromkeys(
+    [
+        *(0x200C, 0x200D, *range(0xFE00, 0xFE10), *range(0xE0020, 0xE0080)),
+        *(0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0),
+        *(*range(0x180B, 0x1810), *range(0xE0100, 0xE01F0)),
+    ]
+)
+"""Invisible parts of emoji (a family, a flag), fillers and selectors of some scripts: only beside
+what is seen, and two names that differ in nothing else look the same."""
 
 
 def is_name(name: str) -> bool:

@@ -125,15 +125,18 @@ def test_thirty_characters_of_any_script_are_a_name() -> None:
     check_names(["Å" * 30, "李", "O'Brien Jr.", "\U0001f469\u200d\U0001f469\u200d\U0001f467"])
 
 
-@pytest.mark.parametrize("name", ["\u200d", "A\x07", "A\u202eB", "A\u200d "])
+@pytest.mark.parametrize(
+    "name", ["\u200d", "\u3164", "\u2800", "\u115f\u1160", "A\x07", "A\u202eB", "A\u200d "]
+)
 def test_what_nobody_can_see_is_no_name(name: str) -> None:
     with pytest.raises(BadRecord, match="name"):
         check_names(["Ann", name])
 
 
-def test_an_invisible_joiner_makes_no_other_name() -> None:
+@pytest.mark.parametrize("same", ["An\u200dn", "Ann\ufe0f", "A\u034fnn", "Ann\u3164"])
+def test_an_invisible_joiner_or_selector_makes_no_other_name(same: str) -> None:
     with pytest.raises(BadRecord, match="same name"):
-        check_names(["Ann", "An\u200dn"])
+        check_names(["Ann", same])
 
 
 @pytest.mark.parametrize(

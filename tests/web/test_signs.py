@@ -1,4 +1,5 @@
-"""Control characters, typed or in a record, come back to nobody; all else comes back as it was."""
+"""Control characters, typed or in a record, come back to nobody, nor do signs that turn direction;
+all else comes back as it was."""
 
 from __future__ import annotations
 
@@ -24,10 +25,10 @@ from companion.web import guessing, signs
 from companion.web.marks import END, LETTERS, Marks
 from tests.people_at_a_table import World, pages
 
-CONTROL = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+CONTROL = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 UNSHOWN = "\N{REPLACEMENT CHARACTER}"
 
-anything = st.text(max_size=12) | st.text(st.characters(categories=["Cc"]), max_size=12)
+anything = st.text(max_size=12) | st.text(st.characters(categories=["Cc", "Cf"]), max_size=12)
 like_a_mark = st.sampled_from(("csrf", "intent", "seen", "here", "x")).map(Marks().mark)
 near_a_mark = st.text(st.sampled_from(f'{LETTERS}{END}\0\x85a<&"'), max_size=40)
 typed = st.lists(anything | like_a_mark | near_a_mark, max_size=3).map("".join)
