@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Mapping
 
 import msgspec
 
 from companion.book import counting
 from companion.book.entries import type_of
+from companion.book.fold import Folded
 from companion.contract import BANK, Line
 from companion.stock.entries import Audit
 from companion.stock.state import State
@@ -37,7 +39,7 @@ def count(seen: Context) -> Count | None:
     entry = played[-1].entry
     if not (seen.desk or (seen.phone and entry.seat == seen.game.seats[seen.me])):
         return None
-    if entry.seat in counting.counted(seen.folded).outdated:
+    if entry.seat in _outdated(seen.folded):
         return None
     differences = _differences(seen.state, entry)
     rows = tuple(_row(seen, name, difference) for name, difference in differences.items())
@@ -53,6 +55,12 @@ def count(seen: Context) -> Count | None:
         rows=wrong,
         explained_by=_explained(seen, entry.seat, differences),
     )
+
+
+@functools.lru_cache(maxsize=64)
+def _outdated(folded: Folded) -> tuple[str, ...]:
+    """Whose count does not hold any more; every page of the table asks."""
+    return counting.counted(folded).outdated
 
 
 def _differences(state: State, entry: Audit) -> dict[str, int]:
