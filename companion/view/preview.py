@@ -19,6 +19,7 @@ from companion.texts import _, ngettext
 from companion.view import effects, lines, offered, refusals, trade
 from companion.view.board_view import public_effect
 from companion.view.context import Context, context
+from companion.view.megaland.preview import choices_revealed
 from companion.view.opening import holds_secrets
 from companion.view.source import Source, source
 from companion.view.viewer import Bank, Viewer
@@ -71,14 +72,15 @@ def reveals(before: State, after: State) -> bool:
 
 def beyond_reveal(folded: Folded, entries: Sequence[Entry]) -> bool:
     """Whether some of these entries follow one that lays open what is secret until then."""
-    if not isinstance(folded.state, State) or not holds_secrets(folded):
+    if not holds_secrets(folded):
         return False
     state = folded.state
+    revealed = reveals if isinstance(state, State) else choices_revealed
     for entry in entries[:-1]:
-        step = stock.play(state, entry)
+        step = folded.rules.play(state, entry)
         if isinstance(step, Refusal):
             return False
-        if reveals(state, step.state):
+        if revealed(state, step.state):
             return True
         state = step.state
     return False

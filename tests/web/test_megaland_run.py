@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
-from tests.web.desk_pages import forms, words
+import pytest
+
+from tests.web.desk_pages import Host, forms, words
 from tests.web.megaland_table import BEGUN, RICH, SEATS, e, evening, home, level, stay
 from tests.web.seat_pages import Phone
 
@@ -150,6 +154,30 @@ def test_a_secret_choice_is_seen_by_nobody_else_until_all_have_chosen(tmp_path: 
     assert "You are at home" in night.phone("Ann").asked()
     night.book(*stay("Bo", "Cy"))
     assert "Ann comes home with 1 card" in night.phone("Bo").text()
+
+
+@pytest.mark.parametrize("choice", [home, stay])
+@pytest.mark.parametrize("who", ["phone", "desk"])
+def test_who_chooses_last_does_not_find_out_before_what_the_others_chose(
+    tmp_path: Path, choice: Callable[..., list[dict[str, Any]]], who: str
+) -> None:
+    night = evening(tmp_path, *BEGUN, level("spires"), *choice("Ann", "Bo"), secret_choice=True)
+    before = night.table.entries
+    desk = Host(night.app, night.house, night.table)
+    page = night.phone("Cy").open() if who == "phone" else desk.get("desk")
+    client = night.phone("Cy").client if who == "phone" else desk.client
+    form = next(f for f in forms(page) if f.fields.get("type") == "home")
+    told = {"1.type": "home", "1.seat": "Cy", "2.type": "level", "2.card": "bats"}
+    looked = form.action.replace("enter", "preview" if who == "phone" else "effect")
+    answer = client.get(looked, query_string=told).json
+    assert answer is not None
+    mine = "Cy comes home with 1 card" if who == "phone" else "This is possible."
+    assert (answer["ok"], answer["text"]) == (True, mine)
+    sent = {**told, "csrf": form.fields["csrf"], "3.type": "level", "3.card": "bats"}
+    refused = client.post(form.action, data=sent)
+    assert refused.status_code == 422
+    assert "awaited from" not in words(refused.text)
+    assert night.table.entries == before
 
 
 def test_a_secret_choice_and_a_jump_are_not_one_tap(tmp_path: Path) -> None:

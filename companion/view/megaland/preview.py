@@ -8,6 +8,7 @@ from companion.book.entries import seat_of, type_of
 from companion.book.table import Table
 from companion.contract import Entry, Line, Refusal
 from companion.megaland import play
+from companion.megaland.state import State
 from companion.texts import _
 from companion.view import refusals
 from companion.view.megaland import lines
@@ -35,8 +36,16 @@ def preview(table: Table | Source, viewer: Viewer, entries: Sequence[Entry]) -> 
         else:
             told.append(lines.text(lines.Told(seen, entry, state, step.state)))
             moved += step.lines
+        if choices_revealed(state, step.state):
+            break
         state = step.state
     return LandPreview(True, " · ".join(told), tuple(sum_line(seen, line) for line in moved))
+
+
+def choices_revealed(before: State, after: State) -> bool:
+    """Whether an entry is the last choice of those kept secret: what comes after it tells what the
+    others chose, so it is not judged before that entry is booked."""
+    return bool(before.before) and not after.before
 
 
 def _secret(seen: Seen, entry: Entry) -> bool:
