@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.book.entries import type_of
 from companion.contract import BANK
 from companion.stock import entries as stock
-from tests.web.desk_pages import BEGUN, THREE_WAY, Evening, Host, forms, founding, turn, words
+from tests.web.desk_pages import (
+    BEGUN,
+    GROWN,
+    MERGING,
+    THREE_WAY,
+    Evening,
+    Host,
+    forms,
+    founding,
+    turn,
+    words,
+)
 
 TAKEOVER = [
     *turn("Ann", "A1"),
@@ -105,3 +118,23 @@ def test_trading_stock_is_entered_at_the_desk(evening: Evening) -> None:
     entry = last(host)
     assert isinstance(entry, stock.Buy)
     assert (entry.shares, entry.give) == ({"Krause": 1}, {"Solon": 2})
+
+
+@pytest.mark.parametrize(
+    ("entries", "button", "fields"),
+    [
+        (GROWN, "Place the tile", {"tile": "A-1"}),
+        (GROWN, "Place the tile", {"type": "dead_tile", "tile": "A-1", "seat": "Bo"}),
+        (MERGING, "Do this", {"sell": "9"}),
+        (GROWN[:-1], "Buy", {"1.shares.Solon": "99"}),
+        (GROWN[:-1], "Buy", {"1.type": "place", "1.tile": "A-1"}),
+    ],
+)
+def test_a_refusal_is_told_once(
+    evening: Evening, entries: list[dict[str, object]], button: str, fields: dict[str, str]
+) -> None:
+    host = evening(4, entries)
+    form, given = host.form(button)
+    answer = host.client.post(form.action, data={**given, **fields})
+    assert answer.status_code == 422
+    assert answer.text.count('class="error"') == 1
