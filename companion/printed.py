@@ -37,7 +37,7 @@ def books_table(ruleset: Ruleset, first: str, items: Mapping[str, Mapping[str, A
     return columns([first, *keys], rows)
 
 
-def _flat(ruleset: Ruleset, item: Mapping[str, Any], before: str = "") -> dict[str, str]:
+def _flat(ruleset: Ruleset, item: Mapping[str, Any]) -> dict[str, str]:
     flat: dict[str, str] = {}
     for key, value in item.items():
         if isinstance(value, Mapping):

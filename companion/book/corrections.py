@@ -43,8 +43,6 @@ class Status(msgspec.Struct, frozen=True, cache_hash=True):
     id: Id
     out: bool = False
     """It was taken out and not put back."""
-    decided_by: int | None = None
-    """Number of the entry with the undo or redo that decides, if any names it."""
     amended_by: int | None = None
     """Number of the entry with the amend that counts, if any."""
 
@@ -158,17 +156,17 @@ class _Resolver:
         heap = [-changed]
         while heap:
             index = -heapq.heappop(heap)
-            inside = self._decided(index)[0]
+            inside = self._stands(index)
             if inside is not self.inside[index]:
                 self.inside[index] = inside
                 for target in self.named_by[index]:
                     heapq.heappush(heap, -target)
 
-    def _decided(self, index: int) -> tuple[bool, int | None]:
+    def _stands(self, index: int) -> bool:
         for namer, undo in reversed(self.namers.get(index, ())):
             if self.inside[namer]:
-                return not undo, namer
-        return True, None
+                return not undo
+        return True
 
     def _amend(self, index: int, entry: Amend[Any]) -> Refused | None:
         target = self.known.get(entry.target)
@@ -241,13 +239,11 @@ class _Resolver:
         return items
 
     def _status(self, index: int) -> Status:
-        inside, by = self._decided(index)
         amended = self._amended(index)
         return Status(
             number=index + 1,
             id=self.ids[index],
-            out=not inside,
-            decided_by=None if by is None else by + 1,
+            out=not self._stands(index),
             amended_by=amended[0] + 1 if amended else None,
         )
 

@@ -6,14 +6,13 @@ least size of the next row; the last row has no upper end.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from companion.contract import RulesetError
 from companion.limits import MOST_MONEY
 from companion.texts import _
 
 Row = tuple[int, ...]
-Chart = Mapping[str, Sequence[Row]]
 
 CLASSES = ("small", "medium", "large")
 SMALLEST = 2

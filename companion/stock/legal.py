@@ -163,7 +163,6 @@ def _dispose(state: State, seat: int) -> DisposeOffer | None:
         most_sell=held if sells else 0,
         most_trade=min(held // rate * rate, by_bank) if trades else 0,
         rate=rate,
-        survivor_price=state.price(merger.survivor),
         turn=seat == state.actor and state.awaits == "dispose",
     )
 
@@ -174,7 +173,6 @@ def _buy(state: State, seat: int) -> BuyOffer:
         cash=state.cash[seat],
         limit=policies.purchase_limit,
         may_trade=policies.trade_to_buy,
-        cash_first=bool(state.game.options.get("trade_cash_first", True)),
         choices=tuple(_buy_choice(state, seat, company) for company in state.on_board),
     )
 

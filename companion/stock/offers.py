@@ -107,7 +107,6 @@ class DisposeOffer(Offer, frozen=True, kw_only=True):
     most_sell: int
     most_trade: int
     rate: int
-    survivor_price: int
     turn: bool
 
 
@@ -134,7 +133,6 @@ class BuyOffer(Offer, frozen=True, kw_only=True):
     cash: int
     limit: int
     may_trade: bool
-    cash_first: bool
     choices: tuple[BuyChoice, ...]
 
 

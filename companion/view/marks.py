@@ -20,9 +20,7 @@ def ink_on(colour: str) -> str:
 
     One of both always reaches 4.5 : 1.
     """
-    light = _luminance(colour)
-    dark_contrast = (light + 0.05) / (_luminance(DARK) + 0.05)
-    return DARK if dark_contrast >= 1.05 / (light + 0.05) else LIGHT
+    return DARK if contrast(colour, DARK) >= contrast(colour, LIGHT) else LIGHT
 
 
 def contrast(one: str, other: str) -> float:

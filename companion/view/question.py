@@ -87,13 +87,13 @@ def _prepare(seen: Context, own: Legal) -> Question:
         seat=seat,
         shown=seen.shown(seat),
         mine=True,
-        heading=headline_of_shares(seen, own),
+        heading=_your_shares(own),
         dispose=dispose_form(seen, own, seat),
         dead_tiles=own.dead,
     )
 
 
-def headline_of_shares(seen: Context, own: Legal) -> str:
+def _your_shares(own: Legal) -> str:
     """The heading over an answer that is prepared."""
     company = own.dispose.company if own.dispose is not None else ""
     return _("Your shares of %(company)s", company=company)

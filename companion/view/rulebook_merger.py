@@ -24,7 +24,7 @@ def merger_chapters(
     return (
         Chapter("survivor", _("Mergers: who survives"), tuple(_survivor(ruleset))),
         Chapter("pledge", _("Influence"), tuple(_pledge(ruleset))),
-        Chapter("bonus", _("Bonuses"), tuple(_bonus(ruleset, options))),
+        Chapter("bonus", _("Bonuses"), tuple(_bonus(ruleset))),
         Chapter("market", _("The bank's holding"), tuple(_market(options, seats))),
         Chapter("dispose", _("Stock of a company that folds"), tuple(_dispose(ruleset))),
         Chapter("dividend", _("Dividends"), tuple(_dividend(ruleset))),
@@ -86,7 +86,7 @@ def _pledge(ruleset: StockRuleset) -> Rules:
         yield Rule(_("Every company in the takeover may be pledged for."))
 
 
-def _bonus(ruleset: StockRuleset, options: Mapping[str, Any]) -> Rules:
+def _bonus(ruleset: StockRuleset) -> Rules:
     policies, bonus = ruleset.policies, ruleset.bonus
     yield Rule(_("First all holdings of the company that folds are revealed and two bonuses paid."))
     yield Rule(

@@ -187,7 +187,7 @@ def you(seen: Context) -> You | None:
         on_turn=seat == state.turn,
         decides=decides,
         may_prepare=seen.phone and not decides and seat in still_to_decide(state),
-        status=_status(seen, seat, decides),
+        status=_status(seen, decides),
         cash=None if untold(seen) else seen.money(state.cash[seat]),
         worth=None if untold(seen) else seen.money(value(state, seat)),
         certificates=certificates(seen, seat),
@@ -196,7 +196,7 @@ def you(seen: Context) -> You | None:
     )
 
 
-def _status(seen: Context, seat: int, decides: bool) -> str:
+def _status(seen: Context, decides: bool) -> str:
     if not decides or seen.state.over:
         return headline(seen)
     if seen.state.awaits in ("place", "found", "buy"):

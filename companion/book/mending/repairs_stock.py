@@ -31,7 +31,7 @@ def fixes(state: State, rows: Sequence[Row], refusal: Refusal, added: bool) -> I
     if refusal.code == "game_over":
         yield Fix("drop", (Remove(row.key),), "over")
         return
-    subject = _subject(state, row.entry, refusal)
+    subject = _subject(row.entry, refusal)
     for other in instead(state, row.entry):
         yield Fix("replace", (Change(row.key, other),), subject)
     yield from _reordered(state, rows)
@@ -41,7 +41,7 @@ def fixes(state: State, rows: Sequence[Row], refusal: Refusal, added: bool) -> I
     yield from _completed(state, row)
 
 
-def _subject(state: State, entry: Entry, refusal: Refusal) -> str:
+def _subject(entry: Entry, refusal: Refusal) -> str:
     company = refusal.facts.get("company")
     seat = getattr(entry, "seat", "")
     if refusal.code in ("too_little_cash", "give_not_needed", "gives_too_much"):

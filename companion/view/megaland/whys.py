@@ -18,7 +18,7 @@ def sum_line(seen: Seen, line: Line) -> SumLine:
         shares=(),
         text=sentence(seen, line),
         rule=rule(seen.ruleset, line),
-        ruling=is_ruling(seen.ruleset, line),
+        ruling=is_ruling(line),
     )
 
 
@@ -84,7 +84,7 @@ def rule(ruleset: Megaland, line: Line) -> str:
     return names.effect(ruleset, line.why.rule)
 
 
-def is_ruling(ruleset: Megaland, line: Line) -> bool:
+def is_ruling(line: Line) -> bool:
     """Copies that add up, and a building that pays for its own kind, rest on a ruling."""
     facts = line.why.inputs
     return int(facts.get("copies", 1)) > 1 or facts.get("building") == line.why.rule

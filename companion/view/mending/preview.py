@@ -131,10 +131,7 @@ def _group(seen: Eyes, folded: Folded, group: Group) -> GroupView:
         lines=tuple(_line(seen, folded, trouble) for trouble in group.troubles),
         accept_text=_accept_text(group),
         drop_text="" if group.kind == "drop" else _drop_text(group),
-        others=tuple(
-            OtherWay(fix.kind, _fix_text(seen, folded, fix, group.troubles[0]))
-            for fix in group.others
-        ),
+        others=tuple(OtherWay(fix.kind, _fix_text(seen, folded, fix)) for fix in group.others),
         may_type=group.kind != "shift",
     )
 
@@ -177,7 +174,7 @@ def _line(seen: Eyes, folded: Folded, trouble: Trouble) -> TroubleLine:
         number=trouble.place if trouble.place <= len(folded.record.entries) else 0,
         text=seen.entry(trouble.entry, trouble.key),
         why=_why(seen, trouble),
-        instead=_fix_text(seen, folded, trouble.fix, trouble),
+        instead=_fix_text(seen, folded, trouble.fix),
     )
 
 
@@ -188,7 +185,7 @@ def _why(seen: Eyes, trouble: Trouble) -> str:
     return seen.why(trouble.refusal)
 
 
-def _fix_text(seen: Eyes, folded: Folded, fix: Fix, trouble: Trouble) -> str:
+def _fix_text(seen: Eyes, folded: Folded, fix: Fix) -> str:
     match fix.kind:
         case "drop":
             return _("Leave it out.")
