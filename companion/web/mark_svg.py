@@ -19,7 +19,7 @@ SHAPES = {
 
 @functools.lru_cache(maxsize=512)
 def mark_svg(mark: Mark, size: str, named: bool) -> Markup:
-    """The sign in a size (``s``, ``m``, ``l``, ``xl``); ``named`` tells its name to screen
+    """The sign in a size (``s``, ``m``, ``l``); ``named`` tells its name to screen
     readers, where the name does not stand beside it."""
     told = f'role="img" aria-label="{escape(mark.name)}"' if named else 'aria-hidden="true"'
     shape = SHAPES[mark.shape].format(escape(mark.colour))
