@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterator
+from typing import Final
+
 import msgspec
 
+from companion.book.corrections import Status
 from companion.book.entries import is_correction, seat_of, type_of
+from companion.texts import language
 from companion.view.corrected import whole_correction_text
 from companion.view.log_line import log_line
 from companion.view.megaland import lines
@@ -13,29 +19,53 @@ from companion.view.megaland.seen import Seen
 from companion.view.megaland.whys import sum_line
 from companion.view.model import LogLine, SumLine
 from companion.view.order import Item, key_of, newest
+from companion.view.same import Kept
 
 CHOICES = frozenset({"stay", "home"})
 
 
-def history(seen: Seen) -> tuple[LogLine, ...]:
-    """All lines, newest first."""
+def history(seen: Seen, most: int | None = None) -> tuple[LogLine, ...]:
+    """All lines, newest first, or the first ``most``."""
+    return tuple(itertools.islice(newest_lines(seen), most))
+
+
+def newest_lines(seen: Seen) -> Iterator[LogLine]:
+    """The lines from the newest one back; made one by one, for hardly any page shows all."""
     level = seen.last_level() if seen.choice_is_open else None
-    return tuple(_line(seen, item, level) for item in newest(seen.folded))
+    reader = (seen.desk, seen.me, *seen.source.shown.items(), language())
+    return (_line(seen, item, level, reader) for item in newest(seen.folded))
 
 
-def _line(seen: Seen, item: Item, level: int | None) -> LogLine:
+def newest_played(seen: Seen) -> Iterator[LogLine]:
+    """Those of them that stand, without corrections."""
+    return (line for line in newest_lines(seen) if not (line.correction or line.undone))
+
+
+def _line(seen: Seen, item: Item, level: int | None, reader: tuple[object, ...]) -> LogLine:
     if is_correction(item.entry):
         return _made(seen, item, whole_correction_text(seen.shown, item.entry), ())
     hidden = _is_secret(seen, item, level)
     if item.index is None:
         told = Told(seen, item.entry, None, None)
         return _made(seen, item, lines.chosen(told) if hidden else lines.text(told), (), hidden)
-    one = seen.folded.played[item.index]
-    told = Told(seen, one.entry, seen.folded.state_after(item.index), one.state)
+    one, before = seen.folded.played[item.index], seen.folded.state_after(item.index)
+    status = seen.folded.resolved.status[item.number - 1]
+    key = id(one), id(before), hidden, status, reader
+    told = Told(seen, one.entry, before, one.state)
+    return _LINES.get(key, lambda: _played(told, item, hidden, status), (one, before))
+
+
+_LINES: Final[Kept[LogLine]] = Kept(2048)
+"""Lines of played entries: they stay while the game goes on."""
+
+
+def _played(told: Told, item: Item, hidden: bool, status: Status) -> LogLine:
+    seen = told.seen
     if hidden:
         return _made(seen, item, lines.chosen(told), (), hidden)
-    line = _made(seen, item, lines.text(told), tuple(sum_line(seen, x) for x in one.lines))
-    if seen.folded.resolved.status[item.number - 1].amended_by is None:
+    moved = () if item.index is None else seen.folded.played[item.index].lines
+    line = _made(seen, item, lines.text(told), tuple(sum_line(seen, x) for x in moved))
+    if status.amended_by is None:
         return line
     first = Told(seen, seen.folded.record.entries[item.number - 1], None, None)
     return msgspec.structs.replace(line, was=lines.text(first))

@@ -340,6 +340,8 @@ class LandView:
     """The last played entry with its coins: what has just happened."""
     history: tuple[LogLine, ...]
     """Newest first, as far as this viewer may see."""
+    older: bool
+    """There are older lines, left out because only so many were asked for."""
     recent: tuple[LogLine, ...]
     undo: LogLine | None
     """The entry that "take back" would take out, for pages that may."""

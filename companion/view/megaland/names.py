@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import functools
+from collections.abc import Callable, Mapping
 from functools import singledispatch
 
 from companion.megaland import ruleset as r
-from companion.texts import _, ngettext
+from companion.texts import _, language, ngettext
 from companion.view.model import Money
 from companion.view.money import money
+from companion.view.same import Same
 from companion.view.words import listing
 
 
+def _known_by_heart(say: Callable[[str], str]) -> Callable[[str], str]:
+    """What ``say`` says of a name, looked up once in each language: pages name all of them."""
+
+    @functools.lru_cache(maxsize=1024)
+    def said(name: str, _language: str) -> str:
+        return say(name)
+
+    @functools.wraps(say)
+    def told(name: str) -> str:
+        return said(name, language())
+
+    return told
+
+
+@_known_by_heart
 def kind(name: str) -> str:
     """A treasure; one of a ruleset of one's own keeps its name."""
     return {
@@ -24,6 +41,7 @@ def kind(name: str) -> str:
     }.get(name, name)
 
 
+@_known_by_heart
 def card(name: str) -> str:
     """A level card."""
     return {
@@ -40,6 +58,7 @@ def card(name: str) -> str:
     }.get(name, name)
 
 
+@_known_by_heart
 def building(name: str) -> str:
     """A building."""
     return {
@@ -113,6 +132,12 @@ def coins(ruleset: r.Megaland, n: int) -> Money:
 
 def effect(ruleset: r.Megaland, name: str) -> str:
     """What a building brings: at its purchase, and later."""
+    return _effect(Same(ruleset), name, language())
+
+
+@functools.lru_cache(maxsize=1024)
+def _effect(same: Same[r.Megaland], name: str, _language: str) -> str:
+    ruleset = same.object
     built = ruleset.building[name]
     parts, gained = [], []
     if built.coins:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Literal, cast
 
 from companion.book.entries import Undo
@@ -10,7 +11,7 @@ from companion.contract import BANK
 from companion.megaland.legal import legal
 from companion.texts import _
 from companion.view.megaland.asking import heading, headline, level_form, odds_texts, questions
-from companion.view.megaland.history import history
+from companion.view.megaland.history import history, newest_lines, newest_played
 from companion.view.megaland.model import Kind, LandView, You
 from companion.view.megaland.night import night
 from companion.view.megaland.reminders import reminders
@@ -24,9 +25,9 @@ RECENT = 3
 """So many played entries stand on the table screen."""
 
 
-def project(table: Table | Source, viewer: Viewer) -> LandView:
-    """What ``viewer`` may see of a Megaland table now."""
-    return _view(seen_by(table, viewer))
+def project(table: Table | Source, viewer: Viewer, most: int | None = None) -> LandView:
+    """What ``viewer`` may see of a Megaland table now, with the newest ``most`` of its history."""
+    return _view(seen_by(table, viewer), most)
 
 
 def seen_by(table: Table | Source, viewer: Viewer) -> Seen:
@@ -34,13 +35,13 @@ def seen_by(table: Table | Source, viewer: Viewer) -> Seen:
     return Seen(table if isinstance(table, Source) else source(table), viewer)
 
 
-def _view(seen: Seen) -> LandView:
+def _view(seen: Seen, most: int | None) -> LandView:
     state = seen.state
-    told = history(seen)
-    played = tuple(line for line in told if not (line.correction or line.undone))
+    told = history(seen, None if most is None else most + 1) if most != 0 else ()
+    recent = tuple(itertools.islice(newest_played(seen), RECENT))
     waiting = seen.waiting()
     cards = level_cards(seen)
-    met = _met(seen, played)
+    met = _met(seen)
     return LandView(
         table=seen.source.table,
         title=seen.ruleset.title,
@@ -66,11 +67,12 @@ def _view(seen: Seen) -> LandView:
         met_card=next((card for card in cards if met and card.name == seen.state.out[-1]), None),
         reminders=reminders(seen, seen.me) if seen.me else (),
         night=night(seen),
-        last=played[0] if played else None,
-        history=told,
-        recent=played[:RECENT],
-        undo=_undo(seen, told),
-        redo=_redo(seen, told),
+        last=recent[0] if recent else None,
+        history=told[:most],
+        older=most is not None and len(told) > most,
+        recent=recent,
+        undo=_undo(seen),
+        redo=_redo(seen),
     )
 
 
@@ -109,28 +111,33 @@ def _you(seen: Seen, seat: str) -> You:
     )
 
 
-def _undo(seen: Seen, told: tuple[LogLine, ...]) -> LogLine | None:
+def _undo(seen: Seen) -> LogLine | None:
     """What "take back" would take out from this page."""
     who = BANK if seen.desk else seen.me
     number = seen.source.undoable.get(who) if who else None
-    return next((line for line in told if line.position == number), None)
+    return None if number is None else _line_of(seen, number)
 
 
-def _redo(seen: Seen, told: tuple[LogLine, ...]) -> LogLine | None:
+def _redo(seen: Seen) -> LogLine | None:
     """What "put back" would put in again from this page."""
     who, record = BANK if seen.desk else seen.me, seen.folded.record
     last = record.entries[-1] if record.entries else None
     if not isinstance(last, Undo) or (who != BANK and last.by != who):
         return None
-    number = record.ids().index(last.target) + 1
-    return next((line for line in told if line.position == number), None)
+    return _line_of(seen, record.ids().index(last.target) + 1)
 
 
-def _met(seen: Seen, played: tuple[LogLine, ...]) -> LogLine | None:
+def _line_of(seen: Seen, number: int) -> LogLine | None:
+    """The line of the entry with this number in the file."""
+    return next((line for line in newest_lines(seen) if line.position == number), None)
+
+
+def _met(seen: Seen) -> LogLine | None:
     """The last card of this run; after the run only the card that ended it, until the first
     purchase: where the last runners came home, it is no news any more."""
     since = {"run": {"level"}, "buy": {"level", "home", "building", "heart", "done"}}
     if not seen.state.out or seen.state.phase not in since:
         return None
-    last = next((line for line in played if line.kind in since[seen.state.phase]), None)
+    kinds = since[seen.state.phase]
+    last = next((line for line in newest_played(seen) if line.kind in kinds), None)
     return last if last is not None and last.kind == "level" else None

@@ -13,21 +13,24 @@ from companion.view.megaland import project
 from companion.view.megaland.model import LandView
 from companion.view.project import twin
 from companion.view.viewer import Seat
-from companion.web import access, live
+from companion.web import access, live, posting
 from companion.web.megaland.parts import beside, effect, proposed, shelf, words
+from companion.web.regions import is_closed
+
+ADDRESSES = {f"{name}_url": f"{posting.HERE}/{name}" for name in ("enter", "preview", "propose")}
+"""Where the forms of the page go."""
 
 
 def seat(table: Table, n: int, problems: Mapping[str, str], status: int) -> Response:
     """The page of seat ``n``, its live fragment or its JSON twin."""
     me = table.seats[n - 1]
-    view = project(table, _viewer(table, me))
+    viewer = _viewer(table, me)
+    view = project(table, viewer, most=0 if is_closed("past") else None)
     context: dict[str, Any] = {
         "view": view,
         "others": _others(table, view, me),
-        "enter_url": url_for("seat.enter", table=table.id, n=n),
-        "preview_url": url_for("seat.preview", table=table.id, n=n),
-        "propose_url": url_for("megaland.from_seat", table=table.id, n=n),
-        "result_url": url_for("result.page", table=table.id),
+        "result_url": f"/t/{table.id}/result",
+        **ADDRESSES,
         "shelf": shelf,
         "beside": beside(view),
         **proposed(table),
@@ -39,7 +42,7 @@ def seat(table: Table, n: int, problems: Mapping[str, str], status: int) -> Resp
         full="megaland/seat.html",
         part="megaland/seat_view.html",
         context=context,
-        twin=lambda: twin(view),
+        twin=lambda: twin(project(table, viewer)),
         problems=problems,
         status=status,
         secret=access.seat_secrets(table).get(me, ""),
