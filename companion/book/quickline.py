@@ -19,6 +19,7 @@ from companion.book.fold import Folded
 from companion.book.quickwords import Problem, Word, problem
 from companion.contract import BANK, Entry, Refusal
 from companion.stock import entries as stock
+from companion.stock.merger import reveals
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,7 @@ def parse(folded: Folded, text: str, offers: Offers | None = None) -> Parsed | P
     """The entries a line means now, or the word that is wrong. Changes nothing.
 
     The words that would fit are taken from ``offers``, where not all of the rules' may be told.
+    Then the line also ends where a merger lays holdings open: no word behind it is tried.
     """
     if folded.ruleset.family != "stock":
         return Problem("", 0, 0, "no_line")
@@ -65,6 +67,9 @@ class Line:
         self.ruleset = self.state.game.ruleset
         self.words = words.split(text, self.ruleset)
         self.entries: list[Entry] = []
+        self.secrets = offers is not None
+        self.ended = False
+        """A merger laid open what was secret: what follows is entered when it is asked."""
         self.seat = self.asked[1]
         self.place = 0
 
@@ -93,6 +98,8 @@ class Line:
         while self.place < len(self.words):
             if self._must_wait():
                 return None
+            if self.ended:
+                return problem(self.word, "not_now")
             wrong = self._next()
             if wrong is not None:
                 return wrong
@@ -113,7 +120,7 @@ class Line:
 
     def _must_wait(self) -> bool:
         what = self.asked[0]
-        merging = what in ("dispose", "pledge", "market_tile")
+        merging = self.ended or what in ("dispose", "pledge", "market_tile")
         return bool(self.entries) and merging and words.is_purchase(self.word.text)
 
     def _next(self) -> Problem | None:
@@ -148,6 +155,7 @@ class Line:
         if isinstance(step, Refusal):
             typed = self.text[first.start : last.end]
             return Problem(typed, first.start, last.end, "refused", refusal=step, entry=entry)
+        self.ended = self.secrets and reveals(self.state, step.state)
         self.state = step.state
         self.entries.append(entry)
         self.place += count

@@ -47,7 +47,7 @@ def suggest(folded: Folded, text: str, offers: Offers | None = None) -> tuple[Su
     while said and _goes_on(said[-1].text):
         tail.insert(0, said.pop())
     line = Line(folded, before[: tail[0].start] if tail else before, offers)
-    if line.read() is not None or line.asked[1] != line.seat:
+    if line.read() is not None or line.ended or line.asked[1] != line.seat:
         return ()
     fitting = (word for word in _words(line, tail, typed) if _begins(word, typed))
     found = tuple(Suggestion(before + word, word) for word in islice(fitting, MOST))

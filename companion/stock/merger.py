@@ -216,3 +216,14 @@ def _open(state: State) -> Merger:
     if state.merger is None:
         raise RuntimeError("no merger is open")
     return state.merger
+
+
+def reveals(before: State, after: State) -> bool:
+    """Whether an entry lays holdings open, or asks by them: what comes after it tells of them, so
+    it is not judged before that entry is booked."""
+    one, other = before.merger, after.merger
+    if other is not None and other.holdings and (one is None or one.folding != other.folding):
+        return True
+    if after.awaits == "pledge" and before.awaits != "pledge":
+        return True
+    return any(size and not left for size, left in zip(before.sizes, after.sizes, strict=True))

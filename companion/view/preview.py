@@ -14,6 +14,7 @@ from companion.book.table import Table
 from companion.contract import BANK, Entry, Refusal
 from companion.stock import entries as e
 from companion.stock.disposal import still_to_decide
+from companion.stock.merger import reveals
 from companion.stock.state import State
 from companion.texts import _, ngettext
 from companion.view import effects, lines, offered, refusals, trade
@@ -57,17 +58,6 @@ def preview(table: Table | Source, viewer: Viewer, entries: Sequence[Entry]) -> 
             break
         state = step.state
     return Preview(True, " · ".join(told), button, None)
-
-
-def reveals(before: State, after: State) -> bool:
-    """Whether an entry lays holdings open, or asks by them: what comes after it tells of them, so
-    it is not judged before that entry is booked."""
-    one, other = before.merger, after.merger
-    if other is not None and other.holdings and (one is None or one.folding != other.folding):
-        return True
-    if after.awaits == "pledge" and before.awaits != "pledge":
-        return True
-    return any(size and not left for size, left in zip(before.sizes, after.sizes, strict=True))
 
 
 def beyond_reveal(folded: Folded, entries: Sequence[Entry]) -> bool:

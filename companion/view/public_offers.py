@@ -24,12 +24,13 @@ Offers = Callable[[Any, str], Any]
 
 
 def desk_offers(table: Table | Folded) -> Offers | None:
-    """For :func:`companion.book.quickline.parse` and ``suggest`` on the desk; None: the rules'."""
+    """For :func:`companion.book.quickline.parse` and ``suggest`` on the desk; None: the rules', as
+    nothing is secret."""
     state = table.state
     if not isinstance(state, State):
         return None
     seen = sight(state.game.ruleset, state.game.options, Bank(), over=state.over)
-    return lambda state, seat: public_legal(seen, state, seat)
+    return None if seen.all_open else lambda state, seat: public_legal(seen, state, seat)
 
 
 def public_legal(seen: Sight, state: State, seat: str) -> Legal:
