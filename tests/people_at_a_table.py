@@ -16,6 +16,7 @@ from companion import practice
 from companion.book.house import House
 from companion.book.record import encode, header
 from companion.book.table import Table
+from companion.random_moves import choose
 from companion.web import create_app, guessing
 from companion.web.course import CHARTS
 from companion.web.security import csrf_token
@@ -85,7 +86,7 @@ class World:
         """The fields of an entry that the rules would take now; nothing after the end."""
         if self.table.over:
             return {}
-        entry = practice.choose(self.table.rules, self.table.state, chance)
+        entry = choose(self.table.rules, self.table.state, chance)
         return flat(entry)
 
 
