@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterable
 from datetime import UTC, datetime
+from typing import Protocol
 
 import msgspec
 
@@ -46,12 +48,36 @@ class SeatCard(msgspec.Struct, frozen=True):
     address: str
 
 
-def seat_cards(table: Table, view: TableView) -> tuple[SeatCard, ...]:
+class Seated(Protocol):
+    """A seat in the view of a table, of whatever family."""
+
+    @property
+    def name(self) -> str:
+        """Its key."""
+        ...
+
+    @property
+    def shown(self) -> str:
+        """Its name for people."""
+        ...
+
+    @property
+    def number(self) -> int:
+        """From 1, in the order of the record."""
+        ...
+
+    @property
+    def has_phone(self) -> bool:
+        """A phone has taken it."""
+        ...
+
+
+def seat_cards(table: Table, seats: Iterable[Seated]) -> tuple[SeatCard, ...]:
     """Each seat with its own address, and whether its phone got through."""
     addresses = reach.seat_addresses(table)
     return tuple(
         SeatCard(row.name, row.shown, row.number, row.has_phone, addresses[row.name])
-        for row in view.seats
+        for row in seats
     )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 from collections.abc import Mapping
 from typing import Any
-from urllib.parse import parse_qsl, urlencode
 
 from flask import Response, request, url_for
 
@@ -13,18 +12,14 @@ from companion.book.quickline import Parsed
 from companion.book.quickwords import ENDINGS, Problem
 from companion.book.table import Table
 from companion.texts import _
-from companion.view.model import LogLine, TableView
 from companion.view.preview import refusal_text
 from companion.view.project import project, twin
 from companion.view.reasons import end_label
 from companion.view.result_view import result
 from companion.view.viewer import Bank
-from companion.web import access, desk_parts, families, live, posting, quick, telling
+from companion.web import access, desk_log, desk_parts, families, live, posting, quick, telling
 from companion.web.asked import by_script, header
 from companion.web.board import drawn
-
-SHOWN_LINES = 20
-"""Entries in the log until "show all": a long game's log would make each answer heavy."""
 
 
 def line_effect(table: Table, line: str) -> tuple[str, bool]:
@@ -63,8 +58,8 @@ def shown(table: Table, problems: posting.Problems, status: int) -> Response:
         return own.desk(table, problems, status)
     look = desk_parts.looked_at(table)
     viewer = Bank(look=look.seat if look else None)
-    asked = _asked_of_log()
-    view = project(table, viewer, lines=None if asked else SHOWN_LINES)
+    asked = desk_log.asked_of_log()
+    view = project(table, viewer, lines=desk_log.most(asked))
     line, effect = kept_line(table, problems)
     context: dict[str, Any] = {
         "view": view,
@@ -79,7 +74,7 @@ def shown(table: Table, problems: posting.Problems, status: int) -> Response:
         "look_since": look.since if look else "",
         "look_seconds": look.seconds if look else 0,
         "silent_matters": view.awaited in table.with_phone,
-        "seats": desk_parts.seat_cards(table, view),
+        "seats": desk_parts.seat_cards(table, view.seats),
         "companies": tuple(sorted(row.mark.name for row in view.companies)),
         "pieces": desk_parts.pieces(table),
         "missing": desk_parts.missing(table),
@@ -87,7 +82,7 @@ def shown(table: Table, problems: posting.Problems, status: int) -> Response:
         "unit": desk_parts.unit(table),
         "keys": desk_parts.keys(),
         "line_words": desk_parts.line_words(),
-        **_log(view, asked),
+        **desk_log.log(view, asked),
     }
     return live.show(
         table,
@@ -98,7 +93,7 @@ def shown(table: Table, problems: posting.Problems, status: int) -> Response:
         twin=lambda: twin(project(table, viewer)),
         problems=problems,
         status=status,
-        query="?" + urlencode(asked) if asked else "",
+        query=desk_log.query(asked),
     )
 
 
@@ -108,36 +103,6 @@ def kept_line(table: Table, problems: posting.Problems) -> tuple[str, str]:
         return "", ""
     line = request.values.get("line", "")
     return line, "" if problems else line_effect(table, line)[0]
-
-
-def _asked_of_log() -> dict[str, str]:
-    """What the page's address asks of the log: all entries (``all``), a word, a seat (``of``).
-
-    The live view has it in its own address; a form that the script sends tells its page's.
-    """
-    page, _mark, _place = (header("HX-Current-URL") or "").partition("#")
-    _page, _mark, query = page.partition("?")
-    asked = dict(parse_qsl(query)) if query else request.args
-    if not asked:
-        return {}
-    return {name: asked[name] for name in ("all", "find", "of") if asked.get(name)}
-
-
-def _log(view: TableView, asked: Mapping[str, str]) -> dict[str, Any]:
-    """The lines of the log, filtered as the address says (the script filters by itself)."""
-    find = asked.get("find", "").strip()
-    seat = asked.get("of", "")
-
-    def fits(line: LogLine) -> bool:
-        return (not seat or line.seat == seat) and find.casefold() in line.text.casefold()
-
-    return {
-        "lines": tuple(filter(fits, view.history)) if find or seat else view.history,
-        "seat_names": tuple([row.shown for row in view.seats]),
-        "older": view.older,
-        "find": find,
-        "find_seat": seat,
-    }
 
 
 def problem_text(table: Table, problem: Problem) -> str:

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 from companion.book.entries import Set, type_of
 from companion.stock import entries as stock
 from companion.web import qr
-from companion.web.desk_view import SHOWN_LINES
+from companion.web.desk_log import SHOWN_LINES
 from tests.web.desk_pages import BEGUN, GROWN, MERGING, THREE_WAY, Evening, book, forms, turn, words
 from tests.web.test_mending import follow, form_with
 
