@@ -80,6 +80,25 @@ def test_the_seat_that_bought_may_declare_until_the_next_seat_enters_something()
     assert game.refused("end_game", seat="Ann", reason="size_41") == "not_your_turn"
 
 
+def test_a_dead_tile_put_away_after_buying_is_still_of_ones_own_turn() -> None:
+    safe = {"Luxor": row_of(CLASSIC, "A", 1, 11), "Tower": row_of(CLASSIC, "C", 1, 11)}
+    game = staged(CLASSIC, safe)
+    game.take_turn()
+    game.do("dead_tile", seat="Ann", tile="1B")
+    game.do("dead_tile", seat="Ann", tile="2B")
+    game.do("end_game", seat="Ann", reason="all_safe")
+    assert game.books["over"] is True
+
+
+def test_a_vote_of_the_seat_on_turn_ends_the_turn_before_it_and_another_vote_does_not() -> None:
+    game = great(ONLINE)
+    game.take_turn()
+    game.do("concede", seat="Cy", agree=True)
+    assert isinstance(game.play("end_game", seat="Ann", reason="size_41"), Step)
+    game.do("concede", seat="Bo", agree=False)
+    assert game.refused("end_game", seat="Ann", reason="size_41") == "not_your_turn"
+
+
 def test_after_its_own_purchase_only_the_seat_itself_buys_no_more() -> None:
     game = great(CLASSIC)
     game.take_turn()

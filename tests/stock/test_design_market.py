@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+
 import pytest
 
 from companion.contract import RulesetError
@@ -57,6 +59,29 @@ def test_a_sole_holder_before_the_bank_gets_the_majority_only() -> None:
     assert game.all_cash() == {"Ann": 3000, "Bo": 0}
 
 
+def test_each_company_of_a_merger_has_a_market_tile_of_its_own() -> None:
+    game = staged(
+        CLASSIC,
+        {
+            "American": row_of(CLASSIC, "E", 1, 4),
+            "Luxor": row_of(CLASSIC, "E", 6, 8),
+            "Tower": ["5F", "5G"],
+        },
+        seats=("Ann", "Bo"),
+        market_tiles=True,
+        shares={"Ann": {"Luxor": 3}, "Bo": {"Tower": 2}},
+        cash={"Ann": 0, "Bo": 0},
+    )
+    game.do("place", seat="Ann", tile="5E")
+    game.do("market_tile", seat="Ann", tile="9I")
+    assert game.all_cash() == {"Ann": 1500, "Bo": 0}
+    game.do("dispose", seat="Ann")
+    # the nine of before says nothing of the next company
+    assert game.awaited() == ("Ann", "market_tile")
+    game.do("market_tile", seat="Ann", tile="1I")
+    assert game.all_cash() == {"Ann": 1500, "Bo": 2000}
+
+
 def test_market_tiles_are_asked_per_company_at_the_end_too() -> None:
     game = staged(
         CLASSIC,
@@ -72,6 +97,23 @@ def test_market_tiles_are_asked_per_company_at_the_end_too() -> None:
     game.do("market_tile", seat=row[0], tile="12I")
     assert game.books["over"] is True
     assert game.all_cash() == {"Ann": 5500 + 5500, "Bo": 2200}
+
+
+def test_who_ended_the_game_draws_its_market_tiles() -> None:
+    game = staged(
+        CLASSIC,
+        {"American": snake(CLASSIC, 41)},
+        seats=("Ann", "Bo"),
+        market_tiles=True,
+        shares={"Bo": {"American": 2}},
+    )
+    game.take_turn()
+    by_bank = copy.copy(game)
+    game.do("end_game", seat="Ann", reason="size_41")
+    assert game.awaited() == ("Ann", "market_tile")
+    # the seat on turn where the bank ended it
+    by_bank.do("end_game", seat="bank", reason="stopped")
+    assert by_bank.awaited() == ("Bo", "market_tile")
 
 
 def test_once_every_tile_lies_on_the_board_any_of_them_is_drawn_again() -> None:

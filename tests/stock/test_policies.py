@@ -48,6 +48,22 @@ def test_the_purchase_limit_is_data() -> None:
     game.do("buy", seat="Ann", shares={"Luxor": 5})
 
 
+def test_a_bonus_of_nothing_is_no_movement() -> None:
+    cheap = [[2, 100, 1000, 0]]
+    game = founded(
+        ("Luxor", "1A", "2A"),
+        chart={"small": cheap, "medium": cheap, "large": cheap},
+        policies={"founder": "nothing"},
+    )
+    game.set_accounts(shares={"Ann": {"Luxor": 2}, "Bo": {"Luxor": 1}})
+    lines = game.do("end_game", seat="bank", reason="stopped")
+    assert [(line.seat, line.why.rule) for line in lines] == [
+        ("Ann", "majority"),
+        ("Ann", "final_sale"),
+        ("Bo", "final_sale"),
+    ]
+
+
 def test_a_founder_may_get_nothing() -> None:
     game = founded(("Luxor", "1A", "2A"), policies={"founder": "nothing"})
     assert game.shares("Bo") == {}

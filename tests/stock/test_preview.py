@@ -87,6 +87,9 @@ def test_a_dead_tile_is_replaced_at_the_end_of_the_turn_in_acquire() -> None:
     assert told(game, "buy", seat="Ann").draws == {"Ann": 2}
     game.do("buy", seat="Ann")
     assert told(game, "dead_tile", seat="Ann", tile="5B").draws == {"Ann": 1}
+    game.do("dead_tile", seat="Ann", tile="5B")
+    game.do("place", seat="Bo", tile="9G")
+    assert told(game, "buy", seat="Bo").draws == {"Bo": 1}
 
 
 def test_the_end_shows_the_settlement() -> None:
