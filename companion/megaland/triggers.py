@@ -38,7 +38,7 @@ def coins_for_heart(state: State, seat: str) -> tuple[Line, ...]:
 def jumps_for_building(state: State, building: Building) -> int:
     """Jump tokens that buying ``building`` now brings: no more than are left."""
     left = state.jumps_left
-    return building.jumps if left is None else min(building.jumps, max(left, 0))
+    return building.jumps if left is None else min(building.jumps, left)
 
 
 def pay_poorest(draft: Draft) -> None:

@@ -11,7 +11,7 @@ from companion.stock.chart import SMALLEST
 from companion.stock.ruleset import StockRuleset
 from companion.stock.settlement import settle
 from companion.stock.starting import start
-from companion.stock.state import State
+from companion.stock.state import Game, State
 
 
 def laid_out(
@@ -30,39 +30,52 @@ def laid_out(
     """
     state = start(ruleset, seats, options)
     game = state.game
-    counted = [sizes.get(name, 0) for name in game.companies]
-    spaces = game.ruleset.board.spaces
-    for name, size in zip(game.companies, counted, strict=True):
-        if size < 0 or 0 < size < SMALLEST or size > spaces:
-            return Refusal("bad_number", {"company": name, "key": "size", "value": size})
-    if sum(counted) > spaces:
-        facts = {"key": "sizes", "value": sum(counted), "most": spaces}
-        return Refusal("bad_number", facts)
-    money = [cash.get(seat, 0) for seat in game.seats]
-    held = [
+    counted = tuple(sizes.get(name, 0) for name in game.companies)
+    money = tuple(cash.get(seat, 0) for seat in game.seats)
+    held = tuple(
         tuple(shares.get(seat, {}).get(name, 0) for name in game.companies) for seat in game.seats
-    ]
-    for seat, row, amount in zip(game.seats, held, money, strict=True):
-        if min(*row, amount) < 0:
-            return Refusal(
-                "bad_number", {"seat": seat, "key": "amount", "value": min(*row, amount)}
-            )
-    left = [game.ruleset.certificates - sum(row[c] for row in held) for c in range(len(counted))]
-    for name, number in zip(game.companies, left, strict=True):
-        if number < 0:
-            total = game.ruleset.certificates
-            facts = {"company": name, "left": total, "wanted": total - number}
-            return Refusal("bank_short", facts)
+    )
+    left = tuple(game.ruleset.certificates - sum(column) for column in zip(*held, strict=True))
+    refused = _too_large(game, counted) or _below_zero(game, money, held) or _too_many(game, left)
+    if refused:
+        return refused
     return state.entered(
-        sizes=tuple(counted),
-        cash=tuple(money),
+        sizes=counted,
+        cash=money,
         bank_cash=game.money - sum(money),
-        shares=tuple(held),
-        bank=tuple(left),
+        shares=held,
+        bank=left,
         opening=False,
         awaits="",
         end_reason="stopped",
     )
+
+
+def _too_large(game: Game, sizes: Sequence[int]) -> Refusal | None:
+    spaces = game.ruleset.board.spaces
+    for name, size in zip(game.companies, sizes, strict=True):
+        if size < 0 or 0 < size < SMALLEST or size > spaces:
+            return Refusal("bad_number", {"company": name, "key": "size", "value": size})
+    if sum(sizes) > spaces:
+        return Refusal("bad_number", {"key": "sizes", "value": sum(sizes), "most": spaces})
+    return None
+
+
+def _below_zero(game: Game, cash: Sequence[int], shares: Sequence[Sequence[int]]) -> Refusal | None:
+    for seat, amount, row in zip(game.seats, cash, shares, strict=True):
+        least = min(amount, *row)
+        if least < 0:
+            return Refusal("bad_number", {"seat": seat, "key": "amount", "value": least})
+    return None
+
+
+def _too_many(game: Game, left: Sequence[int]) -> Refusal | None:
+    total = game.ruleset.certificates
+    for name, number in zip(game.companies, left, strict=True):
+        if number < 0:
+            facts = {"company": name, "left": total, "wanted": total - number}
+            return Refusal("bank_short", facts)
+    return None
 
 
 def settled(state: State) -> Step[State]:
