@@ -27,7 +27,8 @@ def first_game(ruleset: Megaland, types: Iterable[str]) -> bool:
 
 
 def good_spread(ruleset: Megaland, types: Iterable[str]) -> bool:
-    """The right number of normal buildings of all costs but at most one; no cost fills half."""
+    """The right number of normal buildings, of all costs but at most one, and of no cost more
+    than half of them."""
     chosen = set(types)
     costs = [ruleset.building[name].cost for name in chosen if name in ruleset.normals]
     return (

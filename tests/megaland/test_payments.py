@@ -118,6 +118,8 @@ def test_every_kind_that_can_pay_a_heart_is_proposed_with_the_fewest_wild_cards(
 def test_the_proposal_takes_kinds_of_which_most_are_held() -> None:
     held = {"gear": 1, "egg": 3, "stone": 2}
     assert propose_building(RULESET, held, 2, WildCards()) == {"egg": 1, "stone": 1}
+    hearts = propose_hearts(RULESET, {"gear": 2, "egg": 3, "stone": 2}, 2, WildCards())
+    assert [kind for kind, _pay in hearts] == ["egg", "gear", "stone"]
 
 
 def test_a_card_that_is_always_wild_is_kept_while_others_can_pay() -> None:

@@ -89,7 +89,7 @@ def test_a_first_game_has_every_cost() -> None:
     assert not megaland.first_game(RULESET, [*every[:6], "Cafe"])
 
 
-def test_a_good_spread_misses_at_most_one_cost_and_no_cost_fills_half() -> None:
+def test_a_good_spread_misses_at_most_one_cost_and_no_cost_fills_more_than_half() -> None:
     no_fives = ["Herb Hut", "Gym", "Hospital", "Smithy", "Soap Makers", "Toll Booth", "Lodge"]
     assert megaland.good_spread(RULESET, no_fives)
     threes = ["Herb Hut", "Gym", "Lodge", "Smithy", "Soap Makers", "Toll Booth", "Laboratory"]
@@ -97,6 +97,9 @@ def test_a_good_spread_misses_at_most_one_cost_and_no_cost_fills_half() -> None:
     low = ["Herb Hut", "Reptile Stable", "Gym", "Hospital", "Ostrich Ranch", "Smithy", "Laboratory"]
     assert not megaland.good_spread(RULESET, low)
     assert not megaland.good_spread(RULESET, no_fives[:6])
+    six = msgspec.structs.replace(RULESET, types_in_play=6)
+    half = ["Herb Hut", "Gym", "Lodge", "Smithy", "Soap Makers", "Toll Booth"]
+    assert megaland.good_spread(six, half)
 
 
 def changed(*path: Any, to: Any) -> dict[str, Any]:
