@@ -21,15 +21,24 @@ from companion.book.table import Table
 from companion.contract import BANK
 from companion.web import create_app
 
-KIND = "megacquire-gold-condensed"
-SEATS = 6
+KIND, SEATS = "megacquire-gold-condensed", 6
+LAND, LAND_SEATS = "megaland", 5
 FILE = re.compile(r'(?:src|href)="(/static/[^"#]+)')
 
 
 def measure(folder: Path, scale: Scale) -> dict[str, Any]:
-    """First load and update of a phone in the middle of a game; time per view over a game."""
+    """First load and update of a page in the middle of a game; time per view over a game."""
+    land = _measured(folder / LAND, LAND, LAND_SEATS, scale)
+    return {
+        **_measured(folder / KIND, KIND, SEATS, scale),
+        "megaland_view_ms": land["view_ms"],
+        "megaland_update_bytes": land["update_bytes"],
+    }
+
+
+def _measured(folder: Path, kind: str, seats: int, scale: Scale) -> dict[str, Any]:
     house = House(folder)
-    game = games.played(KIND, SEATS, 0)
+    game = games.played(kind, seats, 0)
     table = house.import_record(games.file_of_first(game, 1))
     app = create_app(house)
     views = clients(app, house, table)

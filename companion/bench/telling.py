@@ -43,6 +43,8 @@ GOALS = (
     Goal("page", "update_bytes", "update of a page, median", "bytes", most=8_000),
     Goal("page", "update_most_bytes", "update of a page, largest", "bytes"),
     Goal("page", "view_ms", "server time of a view, median", "ms", most=2),
+    Goal("page", "megaland_view_ms", "  the same at a table of Megaland", "ms", most=2),
+    Goal("page", "megaland_update_bytes", "  and an update there, median", "bytes", most=8_000),
     Goal("start", "ms", "start to the first page", "ms", most=1000),
     Goal("start", "idle_rss_mb", "memory of an idle server", "MB", most=80),
     Goal("disk", "commit_ms", "one commit on this disk, median", "ms"),
