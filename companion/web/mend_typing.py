@@ -15,6 +15,7 @@ from werkzeug.datastructures import MultiDict
 from companion.book.entries import type_of
 from companion.book.mending import Mending
 from companion.book.quickline import Parsed, parse
+from companion.book.quickwords import Problem
 from companion.book.suggest import suggest
 from companion.book.table import Table
 from companion.contract import BANK, Entry
@@ -119,8 +120,7 @@ def effect(table: Table) -> Response:
     if request.args.get("mending") and weighing.held(table):
         if "line" in request.args:
             return jsonify({**weighing.NOT_TRIED, "wrong": False, "fits": []})
-        told = _("What it does is shown when you send it.")
-        return jsonify({**weighing.NOT_TRIED, "ok": True, "text": told})
+        return jsonify({**weighing.NOT_TRIED, "ok": True, "text": weighing.later()})
     _mending, there = _moment(table)
     line = request.args.get("line")
     if line is not None:
@@ -131,6 +131,8 @@ def effect(table: Table) -> Response:
         return jsonify({"ok": False, "text": problem.sentence})
     if weighing.by_hand(table, entries):
         return jsonify(weighing.NOT_TRIED)
+    if weighing.untried(table, entries):
+        return jsonify({**weighing.NOT_TRIED, "ok": True, "text": weighing.later()})
     if asked := _asked_once_more(there, entries, request.args):
         return jsonify({"ok": False, "text": " ".join(asked.values())})
     fits, text = trial(there, entries)
@@ -143,10 +145,19 @@ def _line_effect(table: Table, there: Moment, line: str) -> dict[str, Any]:
     if not line.strip():
         return {"text": "", "wrong": False, "fits": fits}
     found = parse(there.folded, line, offers)
+    if weighing.untried(table, _typed_so_far(found)):
+        return {"text": weighing.later(), "wrong": False, "fits": fits}
     if not isinstance(found, Parsed):
         return {"text": problem_text(table, found), "wrong": True, "fits": fits}
     possible, text = trial(there, found.entries)
     return {"text": text, "wrong": not possible, "fits": fits}
+
+
+def _typed_so_far(found: Parsed | Problem) -> Sequence[Entry]:
+    """The entries of a line, or the one that is refused."""
+    if isinstance(found, Parsed):
+        return found.entries
+    return () if found.entry is None else (found.entry,)
 
 
 def _entries(table: Table, there: Moment, form: MultiDict[str, str]) -> list[Entry]:

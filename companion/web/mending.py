@@ -31,7 +31,7 @@ def clock(at: str) -> str:
     """``21:14``, the laptop's time of a moment in the record; empty where it is not known."""
     try:
         return datetime.fromisoformat(at).astimezone().strftime("%H:%M")
-    except ValueError:
+    except (ValueError, OverflowError):
         return ""
 
 

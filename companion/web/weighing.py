@@ -13,10 +13,13 @@ from typing import Final
 
 from werkzeug.datastructures import MultiDict
 
+from companion.book.entries import type_of
 from companion.book.outcome import Refused
 from companion.book.table import Table
 from companion.contract import BANK, Entry
 from companion.stock.entries import Adjust, Audit
+from companion.texts import _
+from companion.view.history import ON_THE_TABLE
 from companion.view.opening import held_back, holds_secrets
 from companion.view.secrecy import sight
 from companion.view.source import looked_at, source, tried, weighs
@@ -27,6 +30,17 @@ OF_THE_FORM = frozenset({"csrf", "intent", "seen"})
 
 NOT_TRIED: Final = {"ok": False, "text": "", "button": "", "trade": None, "lines": []}
 """The preview of what is judged only when it is sent."""
+
+
+def later() -> str:
+    """What a preview says of an entry that is judged only when it is sent, which tells all."""
+    return _("What it does is shown when you send it.")
+
+
+def untried(table: Table, entries: Sequence[Entry]) -> bool:
+    """Whether it would tell what somebody held if these were possible in the past, and nobody was
+    told that the bank looks at it."""
+    return held(table) and not all(type_of(entry) in ON_THE_TABLE for entry in entries)
 
 
 def held(table: Table) -> bool:

@@ -170,6 +170,35 @@ def test_accepting_when_it_was_said_too_long_ago_says_it_anew(evening: Evening) 
     assert SAID in host.get("screen")
 
 
+LATER = "What it does is shown when you send it."
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"type": "buy", "seat": "Bo", "shares.Krause": "3"},
+        {"type": "buy", "seat": "Bo", "shares.Krause": "1", "give.Teton": "2"},
+        {"line": "+3Kra"},
+        {"line": "+1Kra -1Sol"},
+    ],
+)
+def test_whether_a_past_purchase_was_possible_is_not_told_before_it_is_sent(
+    evening: Evening, fields: dict[str, str]
+) -> None:
+    host = evening(1, STORY)
+    moment = urlencode({"way": "change", "at": str(WRONG), **fields})
+    effect = host.client.get(host.url(f"desk/mend/effect?{moment}")).json
+    assert effect is not None and effect["text"] == LATER
+    assert SAID not in host.get("screen")
+
+
+def test_what_a_tile_of_the_past_would_have_done_is_told_at_once(evening: Evening) -> None:
+    host = evening(1, STORY)
+    moment = urlencode({"way": "before", "at": "12", "line": "I12"})
+    effect = host.client.get(host.url(f"desk/mend/effect?{moment}")).json
+    assert effect is not None and "I-12" in effect["text"]
+
+
 def test_after_two_minutes_it_has_to_be_said_anew(evening: Evening) -> None:
     host = evening(1, STORY)
     typed(host, "change", WRONG, "Buy nothing")
