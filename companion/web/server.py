@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import ipaddress
 import logging
 import select
@@ -119,29 +120,28 @@ def serve(args: Arguments) -> int:
     warned = folder.warning(args.data)
     if warned:
         print(warned, file=sys.stderr)
-    try:
-        house = House(args.data)
-    except StoreError as problem:
-        print(problem, file=sys.stderr)
-        return 1
     address = _listening_address(args.host)
-    try:
-        sock = listen(_candidates(house, args.port), address)
-    except NoPort as problem:
-        print(problem, file=sys.stderr)
-        house.close()
-        return 1
-    if unknown := _none_of_ours(args.host):
-        print(unknown, file=sys.stderr)
+    with contextlib.ExitStack() as opened:
+        try:
+            house = House(args.data)
+            opened.callback(house.close)
+            sock = listen(_candidates(house, args.port), address)
+            opened.callback(sock.close)
+            house.port = sock.getsockname()[1]
+            secret = house.host_secret
+        except (StoreError, NoPort) as problem:
+            print(problem, file=sys.stderr)
+            return 1
+        if unknown := _none_of_ours(args.host):
+            print(unknown, file=sys.stderr)
+        own = "localhost" if address == "0.0.0.0" else address
+        _serve_house(args, house, sock, f"http://{own}:{house.port}/host/{secret}")
+    return 0
+
+
+def _serve_house(args: Arguments, house: House, sock: socket.socket, host_url: str) -> None:
+    """Greets, opens the host's page, and serves until Ctrl-C."""
     port = sock.getsockname()[1]
-    try:
-        house.port = port
-        secret = house.host_secret
-    except StoreError as problem:
-        print(problem, file=sys.stderr)
-        sock.close()
-        house.close()
-        return 1
     app = create_app(
         house,
         port=port,
@@ -149,8 +149,6 @@ def serve(args: Arguments) -> int:
         most_streams=max(1, args.threads - SPARE_THREADS),
     )
     server = waiting(app, sock, args.threads)
-    own = "localhost" if address == "0.0.0.0" else address
-    host_url = f"http://{own}:{port}/host/{secret}"
     print(_greeting(port, args.host or own_addresses()[0].host, host_url), flush=True)
     if not args.no_browser:
         threading.Thread(target=webbrowser.open, args=(host_url,), daemon=True).start()
@@ -159,8 +157,6 @@ def serve(args: Arguments) -> int:
     later.start()
     run(server, house.signal)
     later.cancel()
-    house.close()
-    return 0
 
 
 def waiting(app: Any, sock: socket.socket, threads: int) -> Any:
