@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from companion.contract import Refusal, Step
@@ -21,21 +23,10 @@ def order(state: State, entry: Order) -> Step[State] | Refusal:
     game = state.game
     tiles = entry.tiles if entry.tiles is not msgspec.UNSET else {}
     first = entry.first if entry.first is not msgspec.UNSET else None
-    for seat in (*tiles, *([first] if first is not None else [])):
-        if seat not in game.seat_of:
-            return unknown_seat(seat)
-    for tile in tiles.values():
-        if tile not in game.space_of:
-            return Refusal("off_board", {"tile": tile})
+    refused = _refusal(state, tiles, first)
+    if refused:
+        return refused
     spaces = {seat: game.space_of[tile] for seat, tile in tiles.items()}
-    if len(set(spaces.values())) < len(spaces):
-        doubled = next(t for t in tiles.values() if list(tiles.values()).count(t) > 1)
-        drew = tuple(seat for seat, tile in tiles.items() if tile == doubled)
-        return Refusal("occupied", {"tile": doubled, "dead": False, "seats": drew})
-    if first is None and not tiles:
-        return Refusal("bad_entry", {"problem": "names neither tiles nor first"})
-    if tiles and len(tiles) < len(game.seats):
-        return Refusal("bad_entry", {"problem": "has not a tile for every seat"})
     begins = first if first is not None else min(spaces, key=spaces.__getitem__)
     seat_number = game.seat_of[begins]
     board = state.board
@@ -53,3 +44,23 @@ def order(state: State, entry: Order) -> Step[State] | Refusal:
         ),
         (),
     )
+
+
+def _refusal(state: State, tiles: Mapping[str, str], first: str | None) -> Refusal | None:
+    game = state.game
+    for seat in (*tiles, *([first] if first is not None else [])):
+        if seat not in game.seat_of:
+            return unknown_seat(seat)
+    for tile in tiles.values():
+        if tile not in game.space_of:
+            return Refusal("off_board", {"tile": tile})
+    drawn = list(tiles.values())
+    doubled = next((tile for tile in drawn if drawn.count(tile) > 1), None)
+    if doubled is not None:
+        drew = tuple(seat for seat, tile in tiles.items() if tile == doubled)
+        return Refusal("occupied", {"tile": doubled, "dead": False, "seats": drew})
+    if first is None and not tiles:
+        return Refusal("bad_entry", {"problem": "names neither tiles nor first"})
+    if tiles and len(tiles) < len(game.seats):
+        return Refusal("bad_entry", {"problem": "has not a tile for every seat"})
+    return None

@@ -167,27 +167,9 @@ def _step(seen: Context, number: int, act: _Act | None, totals: list[int], best:
     gains = [0] * len(totals)
     for line in act.lines if act else ():
         gains[seen.game.seat_of[line.seat]] += line.amount
-    after = [total + gain for total, gain in zip(totals, gains, strict=True)]
-    lanes = tuple(
-        Lane(
-            seat=seen.name(seat),
-            rank=1 + sum(other > total for other in after),
-            total=seen.money(total),
-            gained=seen.money(gains[seat]) if gains[seat] else None,
-            before=1000 * totals[seat] // best,
-            after=1000 * total // best,
-        )
-        for seat, total in enumerate(after)
-    )
+    lanes = _lanes(seen, totals, gains, best)
     if act is None:
-        count = len(seen.state.on_board)
-        begun = ngettext(
-            "%(num)s company is settled; this is the money in hand.",
-            "%(num)s companies are settled, the smallest first; this is the money in hand.",
-            count,
-        )
-        call = f"{the_end(seen)} {begun}"
-        return Step(number, None, _("The settlement"), call, (), lanes)
+        return Step(number, None, _("The settlement"), _begun(seen), (), lanes)
     size, price = seen.state.sizes[act.company], seen.state.price(act.company)
     return Step(
         number,
@@ -209,3 +191,28 @@ def _step(seen: Context, number: int, act: _Act | None, totals: list[int], best:
         ),
         lanes,
     )
+
+
+def _lanes(seen: Context, totals: list[int], gains: list[int], best: int) -> tuple[Lane, ...]:
+    after = [total + gain for total, gain in zip(totals, gains, strict=True)]
+    return tuple(
+        Lane(
+            seat=seen.name(seat),
+            rank=1 + sum(other > total for other in after),
+            total=seen.money(total),
+            gained=seen.money(gains[seat]) if gains[seat] else None,
+            before=1000 * totals[seat] // best,
+            after=1000 * total // best,
+        )
+        for seat, total in enumerate(after)
+    )
+
+
+def _begun(seen: Context) -> str:
+    """What is called before the first company."""
+    begun = ngettext(
+        "%(num)s company is settled; this is the money in hand.",
+        "%(num)s companies are settled, the smallest first; this is the money in hand.",
+        len(seen.state.on_board),
+    )
+    return f"{the_end(seen)} {begun}"

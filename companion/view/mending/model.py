@@ -62,23 +62,23 @@ class MendingView(msgspec.Struct, frozen=True):
     """It can be accepted as it is."""
     text: str
     """One sentence: what it changes, or what is still to be settled."""
-    wrong: str
-    """Why it cannot be at all; empty when it can."""
-    seats: tuple[SeatChange, ...]
-    companies: tuple[str, ...]
-    """Differences of companies in size and price: ``Physics 5 → 7, $600 → $700``."""
-    board: tuple[str, ...]
-    """Spaces that would be taken, or free, in the app."""
-    turn: str
-    """Who would be asked for what, where that changes; else empty."""
-    groups: tuple[GroupView, ...]
-    """Still to be decided, in playing order."""
     steps: tuple[str, ...]
     """What has been decided so far, in words."""
-    handover: tuple[AdviceItem, ...]
-    """What would have to be handed over at the table."""
     data: str
     """The correction itself for the hidden field ``mending``."""
+    wrong: str = ""
+    """Why it cannot be at all; empty when it can."""
+    seats: tuple[SeatChange, ...] = ()
+    companies: tuple[str, ...] = ()
+    """Differences of companies in size and price: ``Physics 5 → 7, $600 → $700``."""
+    board: tuple[str, ...] = ()
+    """Spaces that would be taken, or free, in the app."""
+    turn: str = ""
+    """Who would be asked for what, where that changes; else empty."""
+    groups: tuple[GroupView, ...] = ()
+    """Still to be decided, in playing order."""
+    handover: tuple[AdviceItem, ...] = ()
+    """What would have to be handed over at the table."""
     held_back: bool = False
     """Only the steps are told, until everybody is told that the bank looks at the rest."""
 

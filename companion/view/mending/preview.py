@@ -43,42 +43,28 @@ def preview(table: Table | Source, mending: Mending) -> MendingView:
     origin = table if isinstance(table, Source) else source(table)
     folded = origin.folded
     seen = eyes(origin)
+    decided, data = steps(seen, folded, mending), encode(mending)
     if held_back(origin):
-        return MendingView(
-            ok=False,
-            text=_("What it changes can tell what somebody holds."),
-            wrong="",
-            seats=(),
-            companies=(),
-            board=(),
-            turn="",
-            groups=(),
-            steps=steps(seen, folded, mending),
-            handover=(),
-            data=encode(mending),
-            held_back=True,
-        )
+        text = _("What it changes can tell what somebody holds.")
+        return MendingView(ok=False, text=text, steps=decided, data=data, held_back=True)
     tried = try_out(folded, mending)
     if tried.wrong is not None or tried.folded is None:
         why = seen.why(tried.wrong.refusal) if tried.wrong is not None else ""
-        return MendingView(
-            False, why, why, (), (), (), "", (), steps(seen, folded, mending), (), encode(mending)
-        )
+        return MendingView(ok=False, text=why, wrong=why, steps=decided, data=data)
     changes = seen.changes(folded.state, tried.folded.state)
     told = [f"{one.seat} {one.text}" for one in changes.seats] + list(changes.companies)
     turn = _turn(seen, folded, tried.folded)
     return MendingView(
         ok=tried.settled,
         text=_summary(tried, told, turn),
-        wrong="",
+        steps=decided,
+        data=data,
         seats=changes.seats,
         companies=changes.companies,
         board=changes.board,
         turn=turn,
         groups=tuple(_group(seen, folded, group) for group in tried.groups),
-        steps=steps(seen, folded, mending),
         handover=_handover(seen, origin, tried.folded, changes),
-        data=encode(mending),
     )
 
 
