@@ -47,7 +47,8 @@ class At:
         return isinstance(other, At) and self.key == other.key
 
 
-@functools.lru_cache(maxsize=64)
+# every page goes through all corrections of its table: too few places would be worse than none
+@functools.lru_cache(maxsize=512)
 def _around(at: At) -> tuple[Folded, Folded] | None:
     folded, number = at.folded, at.number
     record = folded.record

@@ -71,7 +71,7 @@ class _Asked:
     origin: Source = field(compare=False)
 
 
-@functools.lru_cache(maxsize=512)
+@functools.lru_cache(maxsize=4096)
 def _told(asked: _Asked) -> tuple[AdviceItem, ...]:
     """What is to be handed over; worked out once, for every page shows it."""
     games = games_around(asked.origin.folded, asked.at.number)
