@@ -8,8 +8,6 @@ know is ``None`` (or left out of a list), never hidden by the page. Money carrie
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 
 from companion.view.model_asked import (
@@ -52,6 +50,7 @@ from companion.view.model_told import (
     SumLine,
     Vote,
 )
+from companion.view.viewer import ViewerKind
 
 __all__ = [
     "Advice",
@@ -101,7 +100,7 @@ class TableView(msgspec.Struct, frozen=True, cache_hash=True):
     ruleset: str
     entries: int
     """Number of entries the page is made from (hidden field ``seen``)."""
-    viewer: Literal["bank", "seat", "screen", "export"]
+    viewer: ViewerKind
     over: bool
     headline: str
     """One sentence, readable from three metres: "Bo: buy up to three"."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
@@ -23,12 +23,10 @@ from companion.view.merger_view import merger_panel
 from companion.view.model import LogLine, Payout, TableView, Vote
 from companion.view.question import ends, question
 from companion.view.source import Source, source
-from companion.view.viewer import Bank, Export, Screen, Seat, Viewer
+from companion.view.viewer import Bank, Viewer
 
 RECENT = 3
 """So many played entries stand below the board."""
-
-Kind = Literal["bank", "seat", "screen", "export"]
 
 
 def project(table: Table | Source, viewer: Viewer, lines: int | None = None) -> TableView:
@@ -62,7 +60,7 @@ def view_of(seen: Context, lines: int | None = None) -> TableView:
         title=seen.ruleset.title,
         ruleset=seen.ruleset.name,
         entries=len(seen.folded.record.entries),
-        viewer=_kind(seen.viewer),
+        viewer=seen.viewer.kind,
         over=state.over,
         headline=headline.headline(seen),
         turn=seen.name(state.turn) if state.turn >= 0 and state.actor != NOBODY else None,
@@ -112,18 +110,6 @@ def _round_note(seen: Context) -> str:
         return ""
     last = seen.name((state.first - 1) % len(state.cash))
     return _("Dividends after %(seat)s's turn", seat=last)
-
-
-def _kind(viewer: Viewer) -> Kind:
-    match viewer:
-        case Bank():
-            return "bank"
-        case Seat():
-            return "seat"
-        case Screen():
-            return "screen"
-        case Export():
-            return "export"
 
 
 def _take_back(seen: Context) -> tuple[LogLine | None, LogLine | None]:

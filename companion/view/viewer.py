@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 import msgspec
+
+ViewerKind = Literal["bank", "seat", "screen", "export"]
+"""Whose view it is, as views and their JSON twins say it."""
 
 
 class Bank(msgspec.Struct, frozen=True):
@@ -14,6 +17,7 @@ class Bank(msgspec.Struct, frozen=True):
     """
 
     look: str | None = None
+    kind: ClassVar[ViewerKind] = "bank"
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -21,6 +25,7 @@ class Seat(msgspec.Struct, frozen=True):
 
     name: str
     also: tuple[str, ...] = ()
+    kind: ClassVar[ViewerKind] = "seat"
 
     @property
     def own(self) -> frozenset[str]:
@@ -31,9 +36,13 @@ class Seat(msgspec.Struct, frozen=True):
 class Screen(msgspec.Struct, frozen=True):
     """The table screen and everybody who just watches: what all may know."""
 
+    kind: ClassVar[ViewerKind] = "screen"
+
 
 class Export(msgspec.Struct, frozen=True):
     """The bank's own file: everything. Never rendered on a page of the running table."""
+
+    kind: ClassVar[ViewerKind] = "export"
 
 
 Viewer: TypeAlias = Bank | Seat | Screen | Export

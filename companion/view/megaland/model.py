@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from companion.view.model import LogLine, Money, SumLine
+from companion.view.viewer import ViewerKind
 
 Kind = Literal[
     "buildings",
@@ -307,7 +308,7 @@ class LandView:
     ruleset: str
     entries: int
     """Number of entries the page is made from (hidden field ``seen``)."""
-    viewer: Literal["bank", "seat", "screen", "export"]
+    viewer: ViewerKind
     over: bool
     tracked: bool
     round: int

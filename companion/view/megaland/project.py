@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from typing import Literal, cast
+from typing import cast
 
 from companion.book.entries import Undo
 from companion.book.table import Table
@@ -19,7 +19,7 @@ from companion.view.megaland.rows import level_cards, piles, seat_row, seat_rows
 from companion.view.megaland.seen import Seen
 from companion.view.model import LogLine
 from companion.view.source import Source, source
-from companion.view.viewer import Bank, Export, Screen, Seat, Viewer
+from companion.view.viewer import Viewer
 
 RECENT = 3
 """So many played entries stand on the table screen."""
@@ -47,7 +47,7 @@ def _view(seen: Seen, most: int | None) -> LandView:
         title=seen.ruleset.title,
         ruleset=seen.ruleset.name,
         entries=len(seen.folded.record.entries),
-        viewer=_kind(seen.viewer),
+        viewer=seen.viewer.kind,
         over=state.phase == "over",
         tracked=state.options.tracked,
         round=state.round,
@@ -74,18 +74,6 @@ def _view(seen: Seen, most: int | None) -> LandView:
         undo=_undo(seen),
         redo=_redo(seen),
     )
-
-
-def _kind(viewer: Viewer) -> Literal["bank", "seat", "screen", "export"]:
-    match viewer:
-        case Bank():
-            return "bank"
-        case Seat():
-            return "seat"
-        case Screen():
-            return "screen"
-        case Export():
-            return "export"
 
 
 def _phase(seen: Seen) -> str:
