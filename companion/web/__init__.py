@@ -103,7 +103,6 @@ def create_app(
         **compression.SETTINGS,
     )
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.jinja_env.filters["tuple"] = tuple
     _speak_languages(app)
     known = {*(own_names() if names is None else names), *([host] if host else [])}
     security.init(app, secret=house.host_secret, names=known)
@@ -116,6 +115,14 @@ def create_app(
     families.init(app)
     for module in HELPERS:
         importlib.import_module(f"companion.web.{module}").init(app)
+    _help_templates(app)
+    app.context_processor(_for_every_page)
+    return app
+
+
+def _help_templates(app: Flask) -> None:
+    """What templates may ask, beside what the page families give them."""
+    app.jinja_env.filters["tuple"] = tuple
     once = Written()
     regions = Regions()
     app.jinja_env.globals.update(
@@ -135,8 +142,6 @@ def create_app(
         is_closed=is_closed,
         this_page=posting.HERE,
     )
-    app.context_processor(_for_every_page)
-    return app
 
 
 def _speak_languages(app: Flask) -> None:

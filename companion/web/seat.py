@@ -18,6 +18,7 @@ from flask import (
 )
 
 from companion.book.table import Table
+from companion.view.model import TableView
 from companion.view.preview import preview as preview_of
 from companion.view.project import project, twin
 from companion.view.source import show_step
@@ -175,6 +176,17 @@ def _done(table: Table, n: int, corner: Corner | None = None) -> Response:
     return posting.redirected(_address(table, n))
 
 
+def _others(table: Table, view: TableView, held: Collection[str]) -> tuple[Other, ...]:
+    """The further seats that this phone holds."""
+    return tuple(
+        [
+            Other(row.shown, row.awaited, _address(table, row.number))
+            for row in view.seats
+            if row.name in held
+        ]
+    )
+
+
 def _shown(
     table: Table,
     n: int,
@@ -190,13 +202,6 @@ def _shown(
     view = project(table, viewer, lines=0 if is_closed("past") else SHOWN_LINES)
     told = corner or cookie("chair")
     chair = _corner(told)
-    others = tuple(
-        [
-            Other(row.shown, row.awaited, _address(table, row.number))
-            for row in view.seats
-            if row.name in held and row.name != me
-        ]
-    )
     context: dict[str, Any] = {
         "view": view,
         "marks": tuple([row.mark for row in view.companies]),
@@ -204,7 +209,7 @@ def _shown(
         "picture": drawn(view.board, chair),
         "next_chair": turned(chair, 1),
         "chair_known": told in CORNERS,
-        "others": others,
+        "others": _others(table, view, {*held} - {me}),
         "result_url": f"/t/{table.id}/result",
         "course_url": _course(table),
         "another_seat_url": f"/j/{table.code}" if table.free_seats() and not view.over else "",
