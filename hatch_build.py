@@ -1,4 +1,4 @@
-"""Build step: the two htmx files for ``static/vendor/``, and the compiled catalogues of texts.
+"""Build step: htmx for ``static/vendor/``, and the compiled catalogues of texts.
 
 htmx is copied out of the django-htmx wheel, so nothing of others lies in this repository, no Node
 is needed, and pages work offline.
@@ -15,7 +15,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-FILES = ("htmx-2.min.js", "ext/hx-sse-2.min.js")
+HTMX = "htmx-2.min.js"
 
 
 def compile_catalogues(root: Path) -> None:
@@ -32,11 +32,8 @@ class VendorHook(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Makes the files; what pyproject.toml includes takes them into the wheel."""
-        source = Path(
-            str(distribution("django-htmx").locate_file("django_htmx/static/django_htmx"))
-        )
+        source = distribution("django-htmx").locate_file(f"django_htmx/static/django_htmx/{HTMX}")
         target = Path(self.root) / "static" / "vendor"
-        for name in FILES:
-            (target / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(source / name, target / name)
+        target.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(str(source), target / HTMX)
         compile_catalogues(Path(self.root))
