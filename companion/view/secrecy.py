@@ -87,10 +87,10 @@ def sight(
             takeover_counts=bool(options.get("show_takeover_counts")),
             merger_history=False,
         )
-    method = options.get("disclosure", 4)
+    method = options["disclosure"]  # never guessed: without it nothing may be told
     return Sight(
         own=own,
-        cash=bool(options.get("cash_open", True)),
+        cash=bool(options["cash_open"]),
         holders=method in (3, 4),
         totals=method in (3, 4),
         bank=method in (2, 4),
