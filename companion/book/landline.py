@@ -25,7 +25,7 @@ from companion.megaland.state import State
 
 def parse(folded: Folded, text: str, names: Names) -> Parsed | Problem:
     """The entries that a line means now, or the word that is wrong. Changes nothing."""
-    line = LandLine(folded.state, text, names)
+    line = LandLine(folded.state.as_known, text, names)
     if not line.words:
         return Problem("", 0, 0, "nothing")
     wrong = line.read()

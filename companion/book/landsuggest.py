@@ -18,7 +18,7 @@ def suggest(folded: Folded, text: str, names: Names) -> tuple[Suggestion, ...]:
     said = split(text)
     last = said[-1] if said and said[-1].end == len(text) else None
     typed, before = (last.text, text[: last.start]) if last else ("", text)
-    line = LandLine(folded.state, before, names)
+    line = LandLine(folded.state.as_known, before, names)
     if line.read() is not None or line.waits:
         return ()
     begun = joined(typed).casefold()

@@ -66,7 +66,7 @@ class CardsQuestion:
     held: Mapping[str, int] | None
     """To choose from; None: cards from the deck or the level, of any kind."""
     left: Mapping[str, int]
-    """By kind: how many more can be safe, as many exist."""
+    """By kind: how many more can be safe, as many exist and as far as all know where they are."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,7 +180,7 @@ def _cards(
     held: Mapping[str, int] | None = None,
 ) -> CardsQuestion:
     left = {
-        kind: exist - sum(player.safe.get(kind, 0) for player in state.players.values())
+        kind: exist - sum(player.safe.get(kind, 0) for player in state.as_known.players.values())
         for kind, exist in state.ruleset.treasures.items()
     }
     return CardsQuestion(exact=exact, most=most if exact is None else exact, held=held, left=left)

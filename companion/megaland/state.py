@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Literal
 
@@ -118,6 +118,20 @@ class State:
     def choosing(self) -> tuple[str, ...]:
         """Runners that have not chosen yet."""
         return tuple(s for s in self.seats if self.players[s].course is Course.CHOOSING)
+
+    @property
+    def as_known(self) -> State:
+        """The same as far as everybody may know it: what secret choices brought is not in it.
+
+        What others are offered and refused meanwhile is judged by this.
+        """
+        if not self.before:
+            return self
+        known = {
+            seat: replace(self.players[seat], coins=then.coins, safe=then.safe)
+            for seat, then in self.before.items()
+        }
+        return replace(self, players={**self.players, **known})
 
     @property
     def to_come(self) -> tuple[str, ...]:

@@ -26,9 +26,12 @@ def held_back(origin: Source) -> bool:
     """Whether the bank may not see what a correction would change, as nobody was told of it.
 
     Of a correction that is accepted everybody is shown the differences. Before, they would tell
-    the bank alone what lies hidden: what a seat bought long ago, who would have a majority.
-    Megaland's corrections tell nothing of a secret choice.
+    the bank alone what lies hidden: what a seat bought long ago, who would have a majority. What
+    was chosen in secret in Megaland is not told before its time, to nobody.
     """
-    if origin.weighed or not isinstance(origin.folded.ruleset, StockRuleset):
-        return False
-    return holds_secrets(origin.folded)
+    return holds_secrets(origin.folded) and not (origin.weighed and may_be_told(origin.folded))
+
+
+def may_be_told(folded: Folded) -> bool:
+    """Whether the bank may look at what is secret when it says so; else it waits."""
+    return isinstance(folded.ruleset, StockRuleset)

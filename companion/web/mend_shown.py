@@ -11,6 +11,7 @@ from flask import Response, request, url_for
 from companion.book.mending import Mending
 from companion.book.table import Table
 from companion.view.mending import preview
+from companion.view.opening import may_be_told
 from companion.view.project import twin
 from companion.web import families, live, mend_steps, posting, weighing
 from companion.web.asked import by_script
@@ -44,6 +45,7 @@ def shown(
         "announced": weighing.told(table),
         "went_on": seen is not None and seen != table.entries,
         "may_line": families.pages(table) is None,
+        "may_look": may_be_told(table.folded),
         "urls": urls(table),
     }
     base = table.entries if seen is None or problems else seen

@@ -22,6 +22,7 @@ from companion.contract import BANK, Entry
 from companion.texts import _
 from companion.view.mending import Moment, moment, trial
 from companion.view.model import TableView
+from companion.view.opening import may_be_told
 from companion.view.public_offers import desk_offers
 from companion.web import (
     access,
@@ -71,7 +72,7 @@ def _as_it_was(table: Table) -> Response:
         page="desk/mend/type",
         full="mend_type.html",
         part="mend_type_kept.html",
-        context={"kept": REGIONS[1:]},
+        context={"kept": REGIONS[1:], "may_look": may_be_told(table.folded)},
     )
 
 

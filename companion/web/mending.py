@@ -87,6 +87,8 @@ def take(table: Table) -> Response:
     """Books the whole correction, unless the book has gone on since it was shown."""
     weighing.announce(table)  # that it cannot be tells something too
     steps = mend_steps.read(table, request.form).steps
+    if weighing.held(table):
+        return shown(table, Mending(table.entries, steps), {}, 422)
     seen = posting.seen_of_form()
     mending = Mending(table.entries if seen is None else seen, steps)
     with telling.from_its_end(table):

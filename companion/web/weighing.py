@@ -20,7 +20,7 @@ from companion.contract import BANK, Entry
 from companion.stock.entries import Adjust, Audit
 from companion.texts import _
 from companion.view.history import ON_THE_TABLE
-from companion.view.opening import held_back, holds_secrets
+from companion.view.opening import held_back, holds_secrets, may_be_told
 from companion.view.secrecy import sight
 from companion.view.source import looked_at, source, tried, weighs
 from companion.view.viewer import Screen
@@ -39,7 +39,9 @@ def later() -> str:
 
 def untried(table: Table, entries: Sequence[Entry]) -> bool:
     """Whether it would tell what somebody held if these were possible in the past, and nobody was
-    told that the bank looks at it."""
+    told that the bank looks at it. In Megaland nothing of what was chosen in secret is in it."""
+    if not may_be_told(table.folded):
+        return False
     return held(table) and not all(type_of(entry) in ON_THE_TABLE for entry in entries)
 
 
@@ -54,8 +56,11 @@ def told(table: Table) -> bool:
 
 
 def announce(table: Table) -> None:
-    """Tells every screen, where something is secret; it is noted. Once while that lasts."""
-    if held(table):
+    """Tells every screen, where something is secret; it is noted. Once while that lasts.
+
+    What was chosen in secret in Megaland stays secret all the same.
+    """
+    if held(table) and may_be_told(table.folded):
         table.note("weighed", by=BANK)
 
 

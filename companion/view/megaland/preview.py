@@ -24,7 +24,7 @@ from companion.view.viewer import Viewer
 def preview(table: Table | Source, viewer: Viewer, entries: Sequence[Entry]) -> LandPreview:
     """What these entries, booked together, would do, for the page of ``viewer``."""
     seen = seen_by(table, viewer)
-    state = seen.state
+    state = seen.state.as_known
     told: list[str] = []
     moved: list[Line] = []
     for entry in entries:

@@ -29,7 +29,7 @@ from companion.view.mending.changes import Changes
 from companion.view.mending.eyes import Eyes, eyes
 from companion.view.mending.model import GroupView, MendingView, OtherWay, TroubleLine
 from companion.view.model import AdviceItem
-from companion.view.opening import held_back
+from companion.view.opening import held_back, may_be_told
 from companion.view.source import Source, source
 from companion.view.words import action, listing
 
@@ -38,14 +38,17 @@ def preview(table: Table | Source, mending: Mending) -> MendingView:
     """The correction as it may be shown to all. Books nothing.
 
     Where it can tell of what is secret, and nobody was told that the bank looks at it, it has its
-    steps only.
+    steps only; so it has while some have chosen in secret.
     """
     origin = table if isinstance(table, Source) else source(table)
     folded = origin.folded
     seen = eyes(origin)
     decided, data = steps(seen, folded, mending), encode(mending)
     if held_back(origin):
-        text = _("What it changes can tell what somebody holds.")
+        if may_be_told(folded):
+            text = _("What it changes can tell what somebody holds.")
+        else:
+            text = _("What it changes can tell what somebody has chosen.")
         return MendingView(ok=False, text=text, steps=decided, data=data, held_back=True)
     tried = try_out(folded, mending)
     if tried.wrong is not None or tried.folded is None:
