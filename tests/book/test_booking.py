@@ -198,6 +198,13 @@ def test_a_player_may_take_back_step_by_step_and_put_back_the_last_step(table: T
     assert table.state.sums["Ann"] == 3
 
 
+def test_nobody_puts_back_what_the_bank_has_taken_back(table: Table) -> None:
+    table.book([turn("Ann", 4)], by="Ann")
+    table.undo(1, by=BANK)
+    assert code(table.redo(1, by="Ann")) == "not_yours"
+    assert booked(table.redo(1, by=BANK)) == (3, 3)
+
+
 def test_what_the_bank_typed_for_a_seat_that_seat_may_take_back(table: Table) -> None:
     table.book([turn("Ann", 4)], by=BANK)
     assert table.may_undo("Ann") == 1

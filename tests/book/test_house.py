@@ -279,6 +279,25 @@ def test_a_choice_made_in_secret_is_exported_only_when_all_have_chosen(house: Ho
     assert len(decode(table.export()).entries) == 7
 
 
+def test_corrections_before_a_secret_choice_are_exported_with_what_they_correct(
+    house: House,
+) -> None:
+    table = house.create("megaland", {"secret_choice": True}, ["Ann", "Bo"])
+    types = ["Herb Hut", "Gym", "Hospital", "Smithy", "Lodge", "Arena", "Endless Mine"]
+    for entry in (
+        {"type": "buildings", "types": types},
+        {"type": "first", "seat": "Bo"},
+        {"type": "level", "card": "spires"},
+        {"type": "undo", "target": 3},
+        {"type": "redo", "target": 3},
+        {"type": "stay", "seat": "Ann"},
+    ):
+        read = decode_entry(table.record, json.dumps(entry))
+        assert isinstance(table.book([read], by=BANK), Booked)
+    kept = [entry.__struct_config__.tag for entry in decode(table.export()).entries]
+    assert kept == ["buildings", "first", "level", "undo", "redo"]
+
+
 def test_heads_never_leave_with_the_record(table: Table) -> None:
     assert set(json.loads(table.export())) == {
         "format",

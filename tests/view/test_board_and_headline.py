@@ -135,6 +135,17 @@ def test_the_turn_ends_by_itself_only_where_the_money_may_be_known() -> None:
     assert cell(seen(source, Bank()).board, "5E").ends_turn
 
 
+@pytest.mark.parametrize(("start_cash", "ends"), [(399, True), (400, False)])
+def test_who_has_just_the_price_of_one_certificate_may_buy_it(start_cash: int, ends: bool) -> None:
+    entries = [
+        entry("order", first="Ann"), place("Ann", "1A"), buy("Ann"), place("Bo", "2A"),
+        entry("found", seat="Bo", company="Tower"), buy("Bo", Tower=1),
+        place("Cy", "12I"), buy("Cy"), place("Ann", "12A"), buy("Ann"),
+    ]  # fmt: skip
+    source = played("acquire-classic", entries, options={"start_cash": start_cash})
+    assert cell(seen(source, Seat("Bo")).board, "5E").ends_turn is ends
+
+
 @pytest.mark.parametrize(
     ("pair", "shape", "c5", "b5"),
     [

@@ -89,6 +89,8 @@ def test_nobody_is_told_to_lay_more_than_there_is() -> None:
         (120, MEGA, 6, {10: 60, 50: 40}, ((50, 1), (10, 6), (5, 2))),
         (63, MEGA, 3, None, ((50, 1), (10, 1), (1, 3))),
         (5, MEGA, 3, None, ((5, 1),)),
+        # two tens and a five would be needed for a 25
+        (60, (1, 5, 10, 25), 6, {10: 20}, ((10, 5), (5, 2))),
     ],
 )
 def test_start_money_is_pieces_to_pay_with_and_the_smallest_stay_in_the_bank(

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from companion.stock import effect
+from companion.view.board_view import public_effect
+from companion.view.effects import sentence
 from companion.view.preview import preview
 from companion.view.result_view import result
 from companion.view.viewer import Bank, Screen, Seat
+from tests.stock.staging import row_of, staged
 from tests.view.stories import MEGACQUIRE, SOLD
 from tests.view.tables import buy, entry, line, place, played, seen
 from tests.view.test_secrecy import TAKEOVER, naut
@@ -183,6 +187,13 @@ def test_whether_anybody_can_pledge_is_not_told_before_the_tile_lies() -> None:
     told = seen(naut(TAKEOVER[:-4]), Bank())
     effect = next(one.effect for one in told.board.cells if one.label == "A4")
     assert effect == "joins Anchor (3) and Beacon (2): influence may be pledged first"
+
+
+def test_nobody_pledges_where_a_safe_company_takes_over_and_its_survival_is_told() -> None:
+    naut05 = "mergernaut05"
+    game = staged(naut05, {"Anchor": row_of(naut05, "A", 1, 11), "Beacon": ["C1", "C2"]})
+    told = public_effect(game.state, effect(game.state, game.state.game.space_of["B1"]))
+    assert sentence(told) == "B1 joins Anchor (11) and Beacon (2): Anchor survives"
 
 
 def dividend_game() -> list[dict[str, object]]:
