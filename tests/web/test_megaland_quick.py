@@ -9,7 +9,7 @@ from urllib.parse import unquote
 
 from companion.book.entries import type_of
 from tests.web.desk_pages import Host, words
-from tests.web.megaland_table import BEGUN, BUYING, RICH, e, evening, level
+from tests.web.megaland_table import BEGUN, BUYING, RICH, e, evening, level, stay
 from tests.web.seat_pages import Evening
 
 
@@ -60,6 +60,15 @@ def test_germans_type_the_cards_in_german(tmp_path: Path) -> None:
     desk.client.set_cookie("language", "de")
     assert previewed(desk, "fleder")["text"] == "Fledermäuse; 2 Schaden für Ann, Bo und Cy"
     assert desk.press("Eintragen", line="fleder -").status_code == 303
+
+
+def test_what_is_brought_home_is_told_in_german_cases(tmp_path: Path) -> None:
+    carried = [*BEGUN, level("treasure box"), *stay(), level("spires")]
+    night = evening(tmp_path, *carried, treasures="tracked")
+    desk = host(night)
+    desk.client.set_cookie("language", "de")
+    assert desk.press("Eintragen", line="Ann-2Fische+Ei").status_code == 303
+    assert "Ann bringt 2 Fische und 1 Ei heim" in words(desk.get("desk"))
 
 
 def test_a_double_tap_books_a_line_once(tmp_path: Path) -> None:
