@@ -135,6 +135,13 @@ class Rules(Protocol):
     CODES: frozenset[str]
     """Every code a refusal of this package can carry."""
 
+    ANYBODYS: Mapping[str, frozenset[str]]
+    """Types of entries that any seat may type, for they are about the table, with the types that
+    may come before them in the same booking for other seats."""
+
+    FIXED_OPTIONS: frozenset[str]
+    """Options that no correction can change."""
+
     def decode_ruleset(self, data: Mapping[str, Any]) -> Any:
         """A ruleset from the content of its file. Raises :class:`RulesetError`."""
 
@@ -144,6 +151,10 @@ class Rules(Protocol):
     def check_options(self, ruleset: Any, options: Mapping[str, Any]) -> None:
         """Raises :class:`RulesetError` naming an unknown option or value."""
 
+    def malformed(self, options: Mapping[str, Any], entry: Any) -> str | None:
+        """A sentence where the entry has a key too many or too few, which its types cannot tell,
+        at a table with these options; such an entry makes a file no record."""
+
     def start(self, ruleset: Any, seats: Sequence[str], options: Mapping[str, Any]) -> Any:
         """The state before the first entry. Raises :class:`RulesetError` (seats, options)."""
 
@@ -152,6 +163,9 @@ class Rules(Protocol):
 
     def waiting(self, state: Any) -> tuple[Awaited, ...]:
         """What is awaited, from whom; empty when over."""
+
+    def chosen_in_secret(self, state: Any) -> bool:
+        """Whether somebody has chosen in secret and others still choose."""
 
     def preview(self, state: Any, entry: Any) -> Any:
         """What the entry would do, as data for a sentence, or the :class:`Refusal`."""

@@ -12,7 +12,7 @@ import msgspec
 from companion import megaland, stock
 from companion.contract import Rules, Ruleset, RulesetError
 
-FAMILIES: dict[str, Rules] = {"stock": cast(Rules, stock), "megaland": cast(Rules, megaland)}
+FAMILIES: dict[str, Rules] = {"stock": stock, "megaland": megaland}
 """Family name to rules package."""
 
 

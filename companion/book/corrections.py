@@ -198,10 +198,9 @@ class _Resolver:
 
     def _set(self, index: int, entry: Set) -> Refused | None:
         rules = self.record.rules
-        fixed: frozenset[str] = getattr(rules, "FIXED_OPTIONS", frozenset())
         early = {o.name for o in rules.options(self.record.ruleset) if o.before_first_tile_only}
         facts = {"option": entry.option, "value": entry.value}
-        if entry.option in fixed:
+        if entry.option in rules.FIXED_OPTIONS:
             return refused(index + 1, "bad_entry", reason="fixed", **facts)
         try:
             rules.check_options(self.record.ruleset, {**self._options(), entry.option: entry.value})

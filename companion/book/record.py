@@ -177,8 +177,7 @@ def decode_entry(record: Record, content: bytes | str, number: int | None = None
 def malformed(record: Record, entry: Entry, inner: bool = False) -> str | None:
     """What is wrong with the entry's form beyond its JSON types, or None.
 
-    Some keys depend on an option; the rules package then offers
-    ``malformed(options, entry) -> str | None``.
+    Some keys depend on an option: the rules package knows them.
     """
     if inner and entry.id is not None:
         return "an inner entry has no id"
@@ -189,8 +188,7 @@ def malformed(record: Record, entry: Entry, inner: bool = False) -> str | None:
         return next((fault for fault in faults if fault), None)
     if is_correction(entry):
         return None
-    asked = getattr(record.rules, "malformed", None)
-    return asked(record.options, entry) if asked else None
+    return record.rules.malformed(record.options, entry)
 
 
 def _check_ids(record: Record) -> None:

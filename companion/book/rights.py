@@ -6,7 +6,7 @@ and may take back its own last entry until somebody else has acted.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from companion.book.entries import Redo, Undo, is_correction, seat_of, type_of
@@ -18,12 +18,11 @@ from companion.contract import BANK, Awaited, Entry
 def not_allowed(folded: Folded, entries: Sequence[Entry], by: str) -> Refused | None:
     """``not_yours`` for the first entry that ``by`` (a seat or the bank) may not enter.
 
-    A rules package may name types that any seat enters, with the types that may then come before
-    it in the same booking for other seats: ``ANYBODYS = {"level": frozenset({"jump"})}``.
+    Some types are for any seat to enter (:attr:`companion.contract.Rules.ANYBODYS`).
     """
     if by == BANK:
         return None
-    anybodys: Mapping[str, Collection[str]] = getattr(folded.rules, "ANYBODYS", {})
+    anybodys = folded.rules.ANYBODYS
     with_it = anybodys.get(type_of(entries[-1]), ()) if entries else ()
     turning = bool(entries) and all(isinstance(entry, Undo | Redo) for entry in entries)
     for index, entry in enumerate(entries):

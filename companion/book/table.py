@@ -149,14 +149,11 @@ class Table(SeatedTable):
         return encode(self._record.until(self._revealed()))
 
     def _revealed(self) -> int:
-        """How many entries of the file there are before a secret choice that is still open.
-
-        A rules package that knows secret choices says in ``state.before`` whose they are.
-        """
-        folded, entries = self.folded, self._record.entries
-        if not getattr(folded.state, "before", None):
+        """How many entries of the file there are before a secret choice that is still open."""
+        folded, entries, secret = self.folded, self._record.entries, self.rules.chosen_in_secret
+        if not secret(folded.state):
             return len(entries)
-        open_since = (p.place for p in reversed(folded.played) if not p.state.before)
+        open_since = (one.place for one in reversed(folded.played) if not secret(one.state))
         count = next(open_since, 0)
         while count < len(entries) and is_correction(entries[count]):
             count += 1

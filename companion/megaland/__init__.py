@@ -1,6 +1,6 @@
 """Rules of Megaland: pure, integers only, no clock, no chance, no I/O."""
 
-from companion.megaland.asked import waiting
+from companion.megaland.asked import chosen_in_secret, waiting
 from companion.megaland.entries import ANYBODYS, ENTRIES, malformed
 from companion.megaland.legal import legal
 from companion.megaland.options import FIXED_OPTIONS, check_options, options
@@ -19,6 +19,7 @@ __all__ = [
     "books",
     "by_cost",
     "check_options",
+    "chosen_in_secret",
     "decode_ruleset",
     "faults",
     "first_game",

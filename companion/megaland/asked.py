@@ -27,6 +27,11 @@ def waiting(state: State) -> tuple[Awaited, ...]:
             return ()
 
 
+def chosen_in_secret(state: State) -> bool:
+    """Whether some runners have chosen in secret while others still choose."""
+    return bool(state.before)
+
+
 def _in_the_level(state: State) -> tuple[Awaited, ...]:
     if state.choosing:
         what = "stay_or_home" if state.to_come else "home"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from companion.contract import Entry
@@ -149,3 +151,6 @@ ENTRIES: tuple[type[Entry], ...] = (
     Audit,
 )
 """The closed set."""
+
+ANYBODYS: Mapping[str, frozenset[str]] = {}
+"""Every entry is made by the seat that it is about, or by the bank."""

@@ -21,6 +21,9 @@ from companion.texts import _
 DISCLOSURE = (1, 2, 3, 4)
 CASH_KEPT_BY = ("table", "app")
 
+FIXED_OPTIONS: frozenset[str] = frozenset()
+"""A correction may change any of them."""
+
 ONLY_IF_NAMED = ("safe", "start_tiles", "market_tiles")
 """Options that a ruleset has only when its file names them."""
 

@@ -43,6 +43,11 @@ def waiting(state: State) -> tuple[Awaited, ...]:
     return (Awaited(state.seat_name(state.actor), state.awaits),)
 
 
+def chosen_in_secret(state: State) -> bool:
+    """Never: all that is entered here is seen at once, or stays as secret as it is."""
+    return False
+
+
 def _market_tile(state: State, entry: entries.MarketTile) -> Step[State] | Refusal:
     if state.awaits != "market_tile":
         return not_awaited(state)

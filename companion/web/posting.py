@@ -115,8 +115,7 @@ def entries_from_form(
     (those its phone holds); any other name in the form is ignored. ``at`` is the moment of the
     game it is typed for (default: now). Raises :class:`~companion.web.forms.BadForm`.
     """
-    types = table.rules.ENTRIES
-    anybodys: Mapping[str, Collection[str]] = getattr(table.rules, "ANYBODYS", {})
+    types, anybodys = table.rules.ENTRIES, table.rules.ANYBODYS
     if by != BANK:
         types = tuple(
             t for t in types if "seat" in t.__struct_fields__ or t.__struct_config__.tag in anybodys
