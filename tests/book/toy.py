@@ -50,6 +50,7 @@ CODES = frozenset(
     ("not_your_turn", "unknown_seat", "too_little_cash", "over_limit", "not_awaited", "game_over")
 )
 FIXED_OPTIONS = frozenset({"mode"})
+ANYBODYS: Mapping[str, frozenset[str]] = {}
 
 DEFAULTS = {"limit": 100, "secret": False, "mode": "plain"}
 
@@ -138,6 +139,10 @@ def waiting(state: State) -> tuple[Awaited, ...]:
     seat = state.seats[state.turn]
     shout = sum(state.sums.values()) >= 50 and not state.shouted
     return (Awaited(seat, "shout" if shout else "place"),)
+
+
+def chosen_in_secret(state: State) -> bool:
+    return False
 
 
 def preview(state: State, entry: Any) -> Any:
