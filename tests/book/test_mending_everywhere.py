@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from companion.book.entries import is_correction, type_of
@@ -29,6 +29,7 @@ from companion.book.mending import (
     try_out,
 )
 from companion.book.record import decode as decode_record
+from companion.book.record import encode as encode_record
 from companion.contract import Entry
 from companion.stock import entries as e
 from tests.conftest import CASES
@@ -159,6 +160,8 @@ def test_every_position_of_a_random_game(ruleset: str) -> None:
 
 
 @given(seed=st.integers(0, 10_000), length=st.integers(5, 90))
+@example(seed=4447, length=5).via("the same entry put in twice by one correction")
+@example(seed=441, length=5).via("a group that had put another one back is opened")
 def test_any_corrections_one_after_the_other(seed: int, length: int) -> None:
     """Corrections of corrected games: amended, inserted and grouped entries are corrected again."""
     chance = random.Random(seed)
@@ -184,6 +187,9 @@ def test_any_corrections_one_after_the_other(seed: int, length: int) -> None:
         if booked is None:
             continue
         assert told(booked) == told(written_so(booked))
+        read_again = fold(decode_record(encode_record(booked.record)))
+        assert isinstance(read_again, Folded) and keys(booked) == keys(read_again)
+        assert len(set(keys(booked))) == len(booked.played)
         kept = set(order) & set(keys(booked))
         assert [key for key in keys(booked) if key in kept] == [key for key in order if key in kept]
         folded = booked

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 from companion.book.corrections import Resolved, resolve
 from companion.book.entries import Amend, Correction, Group, Insert, Redo, Set, Undo
 from companion.book.mending.rows import Row
@@ -81,17 +83,22 @@ def _groups_to_open(before: Sequence[Row], wanted: Sequence[Row]) -> list[int]:
 def _other_groups(
     record: Record, wanted: Sequence[Row], opened: Sequence[int], written: Sequence[Correction]
 ) -> list[Correction]:
-    """Groups that come back, or go, when one is opened that had taken them out or put them back."""
+    """Groups that come back, or go, when one is opened that had taken them out or put them back.
+
+    One by one, for each of them may bring others back, or take them along.
+    """
     ids = record.ids()
     stay = {row.place for row in wanted if not row.addressed and not row.new} - set(opened)
     more: list[Correction] = []
     while True:
         items = _resolved(record, [*written, *more]).items
         played = {place for place, _ in items if isinstance(record.entries[place - 1], Group)}
-        if played == stay:
+        if gone := played - stay:
+            more.append(Undo(target=ids[max(gone) - 1]))
+        elif missing := stay - played:
+            more.append(Redo(target=ids[min(missing) - 1]))
+        else:
             return more
-        more += [Undo(target=ids[place - 1]) for place in sorted(played - stay)]
-        more += [Redo(target=ids[place - 1]) for place in sorted(stay - played)]
 
 
 def _inserts(record: Record, wanted: Sequence[Row], opened: Sequence[int]) -> list[Correction]:
@@ -103,7 +110,9 @@ def _inserts(record: Record, wanted: Sequence[Row], opened: Sequence[int]) -> li
             after = ids[row.place - 1]
             runs.append([])
         elif (row.new or row.place in opened) and not row.out:
-            runs[-1].append(Insert(after=after, entry=bare(row.entry)))
+            # rows of one group are told apart as objects, as they are once they were read
+            entry = msgspec.structs.replace(bare(row.entry))
+            runs[-1].append(Insert(after=after, entry=entry))
     # of two with one anchor the later stands first
     return [insert for run in runs for insert in reversed(run)]
 
