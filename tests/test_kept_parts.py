@@ -14,12 +14,14 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from flask.templating import Environment
 
+from companion import web
 from companion.book.house import House
 from companion.book.record import Record
 from companion.view.same import Kept
 from companion.view.viewer import Bank, Screen, Seat, Viewer
-from companion.web import create_app, seat
+from companion.web import Companion, create_app, seat
 from tests.rooms import Game, Room, Seen, a_game, a_room, different, in_a_merger
 
 PEOPLE: tuple[tuple[Viewer, str], ...] = (
@@ -98,6 +100,28 @@ def test_nobody_is_sent_what_was_kept_for_another_in_other_games(
     app: Flask, house: House, game: Game
 ) -> None:
     assert mixed(app, house, in_a_merger(*game), (*PEOPLE, (Bank(), "en"))) == []
+
+
+class Plain(Companion):
+    """The app with Flask's own Jinja."""
+
+    jinja_environment = Environment
+    jinja_options = Flask.jinja_options
+
+
+@pytest.mark.parametrize("game", [TABLE, ("mergernaut05", {"fog": True})], ids=lambda g: g[0])
+def test_pages_are_what_plain_jinja_makes_of_them(
+    app: Flask, house: House, monkeypatch: pytest.MonkeyPatch, game: Game
+) -> None:
+    monkeypatch.setattr(web, "Companion", Plain)
+    plain = create_app(house, port=8765, names=())
+    assert type(plain.jinja_env) is Environment and type(app.jinja_env) is not Environment
+    first = a_room(app, house, in_a_merger(*game), Screen())
+    for viewer, language in ((Screen(), "en"), (Bank(), "de"), (Seat("Bo"), "de")):
+        room = replace(first, viewer=viewer, language=language)
+        told = room.shown(twins=False)
+        assert different(told, replace(room, app=plain).shown(twins=False)) == []
+        assert len(told) > 40
 
 
 def test_a_view_that_is_kept_without_its_viewer_is_found(
