@@ -14,6 +14,7 @@ import msgspec
 from companion.bench import games
 from companion.book.house import House
 from companion.contract import BANK
+from companion.stock.merger import reveals
 from companion.web.opening import NOT_ANNOUNCED
 from tests.serving import Serving
 
@@ -40,6 +41,8 @@ class Party:
     host: str
     secrets: dict[str, str]
     entries: list[dict[str, Any]]
+    revealing: frozenset[int]
+    """Numbers (from 0) of entries that lay holdings open: what follows has its own form."""
     tokens: dict[str, str] = field(default_factory=dict)
 
     @classmethod
@@ -49,7 +52,13 @@ class Party:
         house = House(data)
         table = house.create(ruleset, {}, game.record.seats)
         secrets = {seat: table.secret(seat) for seat in table.seats}
-        party = cls(table.id, house.host_secret, secrets, plain(game.record.entries))
+        revealing = frozenset(
+            number
+            for number, one in enumerate(game.played)
+            if reveals(game.state_after(number), one.state)
+        )
+        entries = plain(game.record.entries)
+        party = cls(table.id, house.host_secret, secrets, entries, revealing)
         house.close()
         return party
 
@@ -73,6 +82,7 @@ class Party:
         while (
             last < len(self.entries)
             and last < first + most
+            and last - 1 not in self.revealing
             and self.entries[last].get("seat", BANK) == seat
         ):
             last += 1
