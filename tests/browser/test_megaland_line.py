@@ -41,3 +41,15 @@ def test_a_round_is_entered_by_keyboard_and_each_line_is_told_before(
     desk.keyboard.press("Enter")
     expect(desk.locator("#error-line")).to_contain_text("“dragon” is not understood here.")
     expect(line).to_have_value("dragon")
+
+
+def test_the_desk_ends_with_what_is_on_it_while_many_buildings_are_for_sale(
+    hall: Hall, devices: Devices
+) -> None:
+    home = [{"type": "home", "seat": seat} for seat in SEATS]
+    begun = [*BEGUN, {"type": "level", "card": "spires"}, *home]
+    desk = PlayedTable(hall, begun, SEATS, ruleset="megaland").open(devices.laptop())
+    expect(desk.locator(".shops .shop")).not_to_have_count(0)
+    end = desk.locator("footer").bounding_box()
+    assert end is not None
+    assert desk.evaluate("document.documentElement.scrollHeight") <= end["y"] + end["height"] + 1
