@@ -17,7 +17,7 @@ from companion.book import landwords as words
 from companion.book.fold import Folded
 from companion.book.landwords import DONE, HEART, Names, Said
 from companion.book.quickline import Parsed
-from companion.book.quickwords import Problem, Word, problem
+from companion.book.quickwords import Problem, Typed, Word, problem
 from companion.contract import BANK, Entry, Refusal
 from companion.megaland import entries as land
 from companion.megaland.state import State
@@ -32,28 +32,15 @@ def parse(folded: Folded, text: str, names: Names) -> Parsed | Problem:
     return wrong or Parsed(tuple(line.entries), line.rest, BANK, line.state)
 
 
-class LandLine:
+class LandLine(Typed):
     """A line being read, word by word, with the state that the words so far lead to."""
 
     def __init__(self, state: State, text: str, names: Names) -> None:
         self.state = state
         self.names = names
-        self.text = text
-        self.words = words.split(text)
-        self.entries: list[Entry] = []
-        self.place = 0
+        super().__init__(text, words.split(text))
         self.waits = False
         """What is hidden until now was revealed by the words so far."""
-
-    @property
-    def rest(self) -> str:
-        """The part of the line that is not read."""
-        return self.text[self.words[self.place].start :] if self.place < len(self.words) else ""
-
-    @property
-    def word(self) -> Word:
-        """The word to read now."""
-        return self.words[self.place]
 
     def read(self) -> Problem | None:
         """Reads words until the end, until the rest has to wait, or until one is wrong."""

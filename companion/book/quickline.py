@@ -16,7 +16,7 @@ from typing import Any
 from companion.book import quickwords as words
 from companion.book.final_count import below_board, beyond_board
 from companion.book.fold import Folded
-from companion.book.quickwords import Problem, Word, problem
+from companion.book.quickwords import Problem, Typed, Word, problem
 from companion.contract import BANK, Entry, Refusal
 from companion.stock import entries as stock
 from companion.stock.merger import reveals
@@ -56,38 +56,25 @@ def parse(folded: Folded, text: str, offers: Offers | None = None) -> Parsed | P
     return wrong or Parsed(tuple(line.entries), line.rest, line.seat, line.state)
 
 
-class Line:
+class Line(Typed):
     """A line being read, word by word, with the state that the words so far lead to."""
 
     def __init__(self, folded: Folded, text: str, offers: Offers | None = None) -> None:
         self.rules = folded.rules
         self.offers = offers or self.rules.legal
         self.state = folded.state
-        self.text = text
         self.ruleset = self.state.game.ruleset
-        self.words = words.split(text, self.ruleset)
-        self.entries: list[Entry] = []
+        super().__init__(text, words.split(text, self.ruleset))
         self.secrets = offers is not None
         self.ended = False
         """A merger laid open what was secret: what follows is entered when it is asked."""
         self.seat = self.asked[1]
-        self.place = 0
 
     @property
     def asked(self) -> tuple[str, str]:
         """What is awaited now, and from whom; empty when over."""
         rows = self.rules.waiting(self.state)
         return (rows[0].what, rows[0].seat) if rows else ("", "")
-
-    @property
-    def rest(self) -> str:
-        """The part of the line that is not read."""
-        return self.text[self.words[self.place].start :] if self.place < len(self.words) else ""
-
-    @property
-    def word(self) -> Word:
-        """The word to read now."""
-        return self.words[self.place]
 
     def legal(self, seat: str | None = None) -> Any:
         """What the seat of the line, or another, may enter now."""

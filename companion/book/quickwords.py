@@ -42,6 +42,28 @@ class Word:
     end: int
 
 
+class Typed:
+    """What was typed, as it is read word by word, whatever the game."""
+
+    def __init__(self, text: str, words: Sequence[Word]) -> None:
+        self.text = text
+        self.words = words
+        self.entries: list[Entry] = []
+        """What the words so far mean."""
+        self.place = 0
+        """The number of the word to read now, from 0."""
+
+    @property
+    def rest(self) -> str:
+        """The part of the line that is not read."""
+        return self.text[self.words[self.place].start :] if self.place < len(self.words) else ""
+
+    @property
+    def word(self) -> Word:
+        """The word to read now."""
+        return self.words[self.place]
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """Why the line cannot be booked: the word, and what would fit in its place."""
